@@ -32,6 +32,10 @@ const lines: Readonly<Record<NoticeKind, (count: number, polite: boolean) => str
   attachment_confirmed: (_, polite) =>
     `${polite ? "Votre" : "Ton"} rattachement à une structure est confirmé`,
   enrolment_confirmed: (_, polite) => `${polite ? "Votre" : "Ton"} inscription est confirmée`,
+  enrolment_refused: (_, polite) =>
+    `${polite ? "Votre" : "Ta"} demande à rejoindre une promotion n’a pas été acceptée`,
+  attachment_refused: (_, polite) =>
+    `${polite ? "Votre" : "Ta"} demande de rattachement à une structure n’a pas été acceptée`,
   learner_removed: (_, polite) => `${polite ? "Vos" : "Tes"} apprenant·es ont changé`,
   instructor_removed: (_, polite) => `${polite ? "Votre" : "Ton"} accompagnement a changé`,
   wishes_open: () => "Les vœux sont ouverts",

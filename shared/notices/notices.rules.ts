@@ -33,6 +33,8 @@ export const noticeKinds = {
   profile_confirmed: "standing",
   attachment_confirmed: "standing",
   enrolment_confirmed: "standing",
+  enrolment_refused: "standing",
+  attachment_refused: "standing",
   learner_removed: "standing",
   instructor_removed: "standing",
   wishes_open: "wishes",

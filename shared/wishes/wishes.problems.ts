@@ -34,7 +34,9 @@ export const wishesProblems = {
     )(),
   notInEvent: () =>
     commonProblems.invalid({
-      event_id: ["Ce profil n'appartient à aucune action de formation de cet événement."],
+      event_id: [
+        "Ce profil n'est pas ou n'est plus dans une promotion de cet événement. « Mon profil » dit où il en est.",
+      ],
     }),
   nobodyToRemind: () =>
     commonProblems.invalid({ profile_ids: ["Personne ne correspond : il n'y a personne à relancer."] }),

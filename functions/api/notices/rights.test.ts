@@ -237,6 +237,31 @@ const noticeRows: Record<NoticeKind, () => Promise<Row & { about: string }>> = {
       take: () => staff.send(training.removeTrainingProfile, { params: { id }, body }),
     };
   },
+  enrolment_refused: async () => {
+    const [staff, who] = await Promise.all([person("administrator"), person("learner")]);
+    const id = await actionWith();
+    const body = { profile_id: who.profileId, role_id: 2 as const };
+    return {
+      about: id,
+      who,
+      open: home(who),
+      take: () => staff.send(training.addTrainingProfile, { params: { id }, body }),
+    };
+  },
+  attachment_refused: async () => {
+    const { staff, trainer, structureIds } = await wishScene(1, coming);
+    const [id = ""] = structureIds;
+    return {
+      about: id,
+      who: trainer,
+      open: () => trainer.call(structures.getStructure, { params: { id } }),
+      take: () =>
+        staff.send(structures.addStructureProfiles, {
+          params: { id },
+          body: { profile_ids: [trainer.profileId] },
+        }),
+    };
+  },
   learner_removed: () => separated("instructor"),
   instructor_removed: () => separated("learner"),
   wishes_open: () => campaigning("event"),

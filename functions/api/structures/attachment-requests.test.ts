@@ -6,6 +6,7 @@ import { type Person, person, stranger, visitor } from "#scripts/testing/harness
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -81,6 +82,8 @@ describe("requests to be attached", () => {
       expect((await refuse(pair(trainer, id))).body.data).toEqual([{ ...pair(trainer, id), state: "none" }]);
     expect((await confirm(pair(trainer, id))).body.data).toMatchObject([{ state: "none" }]);
     expect(await findProfile(trainer.profileId)).toMatchObject({ structure_ids: [], structure_requests: [] });
+    const told = await trainer.call(notices.listNotices, {});
+    expect(told.body.data).toMatchObject([{ kind: "attachment_refused", about: id, count: 1 }]);
     expect((await ask(trainer, id)).body.requested_structures).toMatchObject([{ id }]);
   });
 

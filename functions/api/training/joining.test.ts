@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { findLearnerWishes } from "#functions/domain/wishes/wishes.store.ts";
-import { type Person, person, retryWhenBusy, stranger } from "#scripts/testing/harness.ts";
+import { mailsTo, type Person, person, retryWhenBusy, stranger } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { joinCodeLetters } from "#shared/training/training.rules.ts";
@@ -152,6 +153,8 @@ describe("staff decide", () => {
     const before = await scene.linksOf(structureIds[0] ?? "");
     await wishFor(who, 5);
     expect(await decide("refuse", request(who))).toEqual(["refused"]);
+    const told = await who.call(notices.listNotices, {});
+    expect(told.body.data).toMatchObject([{ kind: "enrolment_refused", about: action.id }]);
     expect(await own(who)).toEqual([]);
     expect(await isConfirmed(who)).toEqual([false]);
     expect(await scene.linksOf(structureIds[0] ?? "")).toEqual(before);
@@ -185,6 +188,7 @@ describe("staff decide", () => {
     expect(await decide("refuse", request(kept, null), request(dropped, null))).toEqual(["gone", "refused"]);
     expect(await isConfirmed(kept)).toEqual([true]);
     expect((await findAuth(dropped.userId))?.profiles).toEqual([]);
+    expect((await mailsTo(dropped.email)).at(-1)?.text).toContain("Il n'a plus aucun profil");
   });
 
   test("who is confirmed and refused at once stays or goes: neither answer is undone by the other", async () => {

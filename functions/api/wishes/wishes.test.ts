@@ -187,7 +187,7 @@ describe("who", () => {
     const outsider = await person("learner");
     const refused = await save(outsider, body(five, { profile_id: outsider.profileId }));
     expect(refused.status).toBe(422);
-    expect(refused.body.errors?.event_id?.[0]).toContain("aucune action de formation");
+    expect(refused.body.errors?.event_id?.[0]).toContain("« Mon profil » dit où il en est");
   });
 });
 

@@ -58,12 +58,8 @@ const decide = (
     const after = before && { ...before, ...attachments };
     if (before && attachments && asked.length > 0) {
       const change = { profile: before, to: attachments };
-      const news = granted.map(({ id }) => ({
-        to: [before.user_id],
-        kind: "attachment_confirmed" as const,
-        about: id,
-        by: null,
-      }));
+      const kind = answer === "confirm" ? "attachment_confirmed" : "attachment_refused";
+      const news = asked.map(({ id }) => ({ to: [before.user_id], kind, about: id, by: null }) as const);
       const writes = [
         ...granted.map(({ id }) => checkStructureExists(id, () => new ConcurrentChange())),
         ...(granted.length > 0 && before.confirmed_at === null

@@ -121,6 +121,14 @@ const structures: Reading = async (ids, viewer) => {
   return things([...named], ([id, { name }]) => (attached.has(id) ? [id, { about: id, name }] : undefined));
 };
 
+/** Structures as long as the caller is not attached to them, and may open their page. */
+const structuresRefused: Reading = async (ids, viewer, now) => {
+  const [named, attached] = await Promise.all([structureNames(ids), structures(ids, viewer, now)]);
+  return things([...named], ([id, { name, is_active }]) =>
+    is_active && !attached.has(id) ? [id, { about: id, name }] : undefined,
+  );
+};
+
 /** The caller's memberships of these actions, those that they left too. */
 const ownMembers = async (
   actionIds: readonly string[],
@@ -138,6 +146,16 @@ const actions: Reading = async (ids, viewer) => {
   const present = new Set(members.filter(isPresentMember).map((member) => member.training_action_id));
   return things(ids, (id) =>
     present.has(id) ? [id, { about: id, name: actionName(agenda, id) }] : undefined,
+  );
+};
+
+/** Actions that the caller is not in; nothing where they are again, or the action is gone. */
+const actionsRefused: Reading = async (ids, viewer, now) => {
+  const [agenda, joined] = await Promise.all([readAgenda(), actions(ids, viewer, now)]);
+  return things(ids, (id) =>
+    joined.has(id) || !agenda.find(trainingRoster, id)
+      ? undefined
+      : [id, { about: id, name: actionName(agenda, id) }],
   );
 };
 
@@ -263,6 +281,8 @@ const readings: Readonly<Record<NoticeKind, Reading>> = {
   profile_confirmed: profiles,
   attachment_confirmed: structures,
   enrolment_confirmed: actions,
+  enrolment_refused: actionsRefused,
+  attachment_refused: structuresRefused,
   learner_removed: learnersLost,
   instructor_removed: instructorsLost,
   wishes_open: campaigns,

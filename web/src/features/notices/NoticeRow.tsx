@@ -56,6 +56,8 @@ const pages: Record<NoticeKind, (about: string) => string> = {
   profile_confirmed: () => paths.dashboard(),
   attachment_confirmed: paths.structure,
   enrolment_confirmed: () => paths.dashboard(),
+  enrolment_refused: () => paths.dashboard(),
+  attachment_refused: paths.structure,
   learner_removed: () => paths.dashboard(),
   instructor_removed: () => paths.dashboard(),
   wishes_open: paths.preEventWishes,

@@ -48,6 +48,10 @@ const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => str
     `${polite ? "Votre" : "Ton"} rattachement à ${name ?? "une structure"} est confirmé`,
   enrolment_confirmed: ({ name }, polite) =>
     `${polite ? "Votre" : "Ton"} inscription en ${name ?? "formation"} est confirmée`,
+  enrolment_refused: ({ name }, polite) =>
+    `${polite ? "Votre" : "Ta"} demande à rejoindre ${name ?? "une promotion"} n’a pas été acceptée. ${polite ? "Voyez" : "Vois"} pourquoi avec l’équipe.`,
+  attachment_refused: ({ name }, polite) =>
+    `${polite ? "Votre" : "Ta"} demande de rattachement à ${name ?? "une structure"} n’a pas été acceptée`,
   learner_removed: ({ learner, name }, polite) =>
     `${polite ? "Vous n’accompagnez" : "Tu n’accompagnes"} plus ${learner ?? "une ou plusieurs personnes"} en ${name ?? "formation"}`,
   instructor_removed: ({ name }, polite) =>

@@ -152,7 +152,7 @@ const Choice = ({ people, withAction }: { people: readonly PersonToConfirm[]; wi
           onCancel={() => setRefusing(false)}
           onConfirm={() => void settle("refused")}
         >
-          <p>{texts.refuseText}</p>
+          <p>{texts.refuseText(chosen.length)}</p>
           {chosen.some(({ training_action }) => !training_action) ? <p>{texts.refuseProfileText}</p> : null}
         </ConfirmDialog>
       ) : null}

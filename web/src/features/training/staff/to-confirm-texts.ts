@@ -16,9 +16,12 @@ export const toConfirmTexts = {
   confirm: (count: number) => `Confirmer${chosen(count)}`,
   refuse: (count: number) => `Refuser${chosen(count)}`,
   refuseTitle: (count: number) => `Refuser ${some(count)} ?`,
-  refuseText:
-    "Leur demande est supprimée, avec les vœux qui allaient avec. Elles pourront en faire une autre.",
-  refuseProfileText: "Un profil que personne n’a confirmé et qui ne demande rien est supprimé.",
+  refuseText: (count: number) =>
+    count > 1
+      ? "Leur demande est supprimée, avec les vœux qui allaient avec. Un avis le leur dit ; elles pourront en faire une autre."
+      : "Sa demande est supprimée, avec les vœux qui allaient avec. Un avis le lui dit ; une autre demande reste possible.",
+  refuseProfileText:
+    "Un profil que personne n’a confirmé et qui ne demande rien est supprimé ; un e-mail le dit.",
   done: (what: "confirmed" | "refused", count: number) => {
     const word = what === "confirmed" ? "confirmée" : "refusée";
     return count > 1 ? `${count} personnes ${word}s` : `1 personne ${word}`;
