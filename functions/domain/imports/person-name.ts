@@ -1,6 +1,13 @@
 import { lineOf } from "./clean.ts";
 
-const civility = /^(?:m|mr|mme|mlle|monsieur|madame|mademoiselle)\.?\s+(?=\p{L})/iu;
+const titles = String.raw`(?:mr?|mme|mlle|monsieur|madame|mademoiselle|dr|docteur)\.?\s+`;
+const civility = new RegExp(`^${titles}(?:(?:et|ou)\\s+${titles})?(?=\\p{L})`, "iu");
+
+/** The name of birth beside the one that is used: `LE GOFF (née DURAND) Zoé`, `LE GOFF née DURAND Zoé`. */
+const birthName = /\s*\(\s*[Nn]ée?\s[^)]*\)|\s+née?(?:\s+\p{Lu}[\p{Lu}'’-]+(?!\p{L}))+/gu;
+
+/** The name of birth before the one that is used: `DURAND épouse LE GOFF`. */
+const beforeMarriage = /^(?:\p{Lu}[\p{Lu}'’-]+\s+)+(?:épouse|ép\.?|ep\.)\s+(?=\p{Lu})/u;
 
 /** Words that begin a last name in small letters: `de LA FONTAINE`, `d'ORMESSON`. */
 const particle =
@@ -44,7 +51,10 @@ const lastNameLength = (words: readonly string[]): number => {
   const isLast = (word: string) => isShouted(parted(word)[1]);
   const from = words.findIndex((word) => !particle.test(word));
   if (from < 0 || !isLast(words[from] ?? "")) return 0;
-  const to = words.findIndex((word, n) => n > from && !isLast(word));
+  // « LA TOUR d'Auvergne », « MARTIN du Gard »: a particle carries the next word along.
+  const isOn = (word: string, n: number) =>
+    isLast(word) || particle.test(word) || parted(word)[0] !== "" || particle.test(words[n - 1] ?? "");
+  const to = words.findIndex((word, n) => n > from && !isOn(word, n));
   return to < 0 ? 0 : to;
 };
 
@@ -54,7 +64,7 @@ const lastNameLength = (words: readonly string[]): number => {
  */
 export const personNameIn = (cells: { name: string; first: string }): string => {
   const first = tidied(lineOf(cells.first.replace(civility, "")));
-  const name = lineOf(cells.name.replace(civility, ""));
+  const name = lineOf(cells.name.replace(civility, "").replace(birthName, "").replace(beforeMarriage, ""));
   const [last, given, ...others] = first === "" ? name.split(/\s*,\s*/) : [];
   if (last && given && others.length === 0) return personNameIn({ name: last, first: given });
   const words = tidied(name).split(" ");
