@@ -20,7 +20,17 @@ export type ImportColumn<Field extends string = string> = {
   field: Field;
   header: string;
   aliases?: readonly string[];
+  /** Titles of columns that fill in where this one is blank. */
+  fallback?: readonly string[];
+  /** What a line of the sheet is about: alone, these words are this column's title; in other titles they say nothing. */
+  subjects?: readonly string[];
+  /** The title of the column of last names that this one of first names goes with, where « Nom » may be another's. */
+  surname?: string;
   required?: boolean;
+  /** Columns whose cells may tell this one too, if it has none of its own. */
+  within?: readonly string[];
+  /** True if a cell may hold several values, on a line each: columns that mean the same are read together. */
+  several?: boolean;
   /** What a cell holds, in words. */
   expected: string;
   example: string;
@@ -93,7 +103,7 @@ export const ImportView = ImportProgress.extend({
   needing: z.number(),
   missing_values: z.array(MissingValue),
   ignored_columns: z.array(z.string()),
-  /** Only the first sheet of a workbook is read: the others with something in them. */
+  /** Only one sheet of a workbook is read: the others with something in them. */
   ignored_sheets: z.array(z.string()),
   /** Until when it can be undone; null before it is written, and afterwards. */
   undo_until: z.string().nullable(),
@@ -159,8 +169,9 @@ export const importMessages = {
   openQuote: (line: number) => `Un guillemet ouvert à la ligne ${line} n'est pas refermé.`,
   empty: "Ce fichier ne contient aucune ligne sous les titres des colonnes.",
   tooLong: `Ce fichier a plus de ${maxImportLines} lignes : partagez-le en plusieurs fichiers.`,
-  missingColumns: (missing: readonly string[], found: readonly string[]) =>
-    `La première ligne doit porter les titres des colonnes. Il manque : ${missing.join(", ")}. Trouvé : ${found.join(", ").slice(0, 300)}.`,
+  /** `line`: the one that has most of the titles. */
+  missingColumns: (missing: readonly string[], found: readonly string[], line: number) =>
+    `Une des premières lignes doit porter les titres des colonnes. Il manque : ${missing.join(", ")}. Trouvé à la ligne ${line} : ${found.join(", ").slice(0, 300)}.`,
   /** `named`: what the file calls it, quoted. */
   columnTwice: (header: string, named: readonly string[]) =>
     named.length > 1

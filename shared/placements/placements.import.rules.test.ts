@@ -151,8 +151,21 @@ test("words and days are read as people write them", () => {
   ]);
   expect(reasonNamed("Fin de la période d'essai")).toBe("trial_ended");
   expect(
-    ["2026-09-07", "7/9/26", "07.09.2026", "2026-09-07T12:00:00", "31/02/2026", "bientôt", "45907"].map(
-      dayNamed,
-    ),
-  ).toEqual(["2026-09-07", "2026-09-07", "2026-09-07", "2026-09-07", undefined, undefined, undefined]);
+    [
+      "2026-09-07",
+      "7/9/26",
+      "07.09.2026",
+      "2026-09-07T12:00:00",
+      "7 sept. 2026",
+      "lundi 7 septembre 2026",
+    ].map(dayNamed),
+  ).toEqual(Array(6).fill("2026-09-07"));
+  expect(dayNamed("46272"), "as spreadsheets count days").toBe("2026-09-07");
+  expect(["1er août 2026", "3 févr. 2026", "31/12/2099"].map(dayNamed)).toEqual([
+    "2026-08-01",
+    "2026-02-03",
+    "2099-12-31",
+  ]);
+  const none = ["31/02/2026", "bientôt", "2026", "7 ju 2026", "35 mai 2026", "01000", "99999"];
+  expect(none.map(dayNamed)).toEqual(none.map(() => undefined));
 });

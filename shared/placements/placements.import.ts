@@ -9,8 +9,14 @@ import {
   placementKinds,
   placementStates,
 } from "#shared/placements/placements.rules.ts";
+import { personWords } from "#shared/profiles/profiles.import.ts";
+import { hostWords } from "#shared/structures/structures.fields.ts";
 
 const { columns: exported } = placementExport;
+
+/** People who bring their own sheet have no sheet of our values. */
+const oneOf = (what: string, words: Readonly<Record<string, string>>) =>
+  `${what} : ${Object.values(words).join(", ")}`;
 
 /**
  * The columns of a file of placements, in the template's order: those of the workbook of a promotion's placements, so that
@@ -20,7 +26,10 @@ export const placementColumns = [
   {
     field: "learner",
     header: exported.learner,
-    aliases: ["apprenant", "apprenante", "nom", "nom complet", "prenom et nom", "nom et prenom", "stagiaire"],
+    aliases: ["nom", "nom complet", "nom et prenom"],
+    subjects: personWords,
+    required: true,
+    within: ["email"],
     expected: "Le prénom et le nom d'une personne de la promotion, ou son adresse e-mail",
     example: "Camille Le Goff",
     width: 28,
@@ -28,7 +37,7 @@ export const placementColumns = [
   {
     field: "first_name",
     header: "Prénom",
-    aliases: ["prenom", "prenoms"],
+    aliases: ["prenom"],
     expected: "Le prénom, s'il n'est pas avec le nom",
     example: "",
     width: 18,
@@ -36,7 +45,7 @@ export const placementColumns = [
   {
     field: "email",
     header: "Adresse e-mail",
-    aliases: ["email", "e-mail", "mail", "courriel", "adresse email", "adresse mail"],
+    aliases: ["mail"],
     expected: "L'adresse de son compte ; utile si deux personnes portent le même nom",
     example: "camille@exemple.fr",
     width: 32,
@@ -44,7 +53,7 @@ export const placementColumns = [
   {
     field: "structure",
     header: exported.structure,
-    aliases: ["employeur", "entreprise", "structure d'accueil", "nom de la structure"],
+    aliases: ["raison sociale", "lieu de stage", ...hostWords, ...hostWords.map((host) => `nom ${host}`)],
     required: true,
     expected: "Le nom d'une structure du catalogue, ou d'un employeur trouvé ailleurs",
     example: "La Remise",
@@ -53,7 +62,7 @@ export const placementColumns = [
   {
     field: "city",
     header: exported.city,
-    aliases: ["commune"],
+    aliases: ["commune", ...hostWords.map((host) => `ville ${host}`)],
     expected: "La ville de la structure ; utile si deux structures portent le même nom",
     example: "Rennes",
     width: 18,
@@ -61,7 +70,7 @@ export const placementColumns = [
   {
     field: "siret",
     header: "Numéro SIRET",
-    aliases: ["siret", "n siret"],
+    aliases: ["siret", ...hostWords.map((host) => `siret ${host}`)],
     expected: "Quatorze chiffres ; désigne la structure mieux que son nom",
     example: "123 456 782 00010",
     width: 20,
@@ -69,9 +78,16 @@ export const placementColumns = [
   {
     field: "state",
     header: exported.state,
-    aliases: ["statut", "situation", "etat du placement"],
+    aliases: [
+      "statut",
+      "situation",
+      "avancement",
+      "etat du placement",
+      "etat du contrat",
+      "statut du contrat",
+    ],
     required: true,
-    expected: "Un état de la feuille Valeurs",
+    expected: oneOf("Un état", placementWords.states),
     example: placementWords.states.signed,
     width: 18,
   },
@@ -86,15 +102,15 @@ export const placementColumns = [
   {
     field: "kind",
     header: exported.kind,
-    aliases: ["contrat", "type", "nature du contrat"],
-    expected: "Un type de la feuille Valeurs ; vide : apprentissage, ou ce qui est déjà noté",
+    aliases: ["contrat", "type", "nature", "nature du contrat"],
+    expected: `${oneOf("Un type", placementWords.kinds)} ; vide : apprentissage, ou ce qui est déjà noté`,
     example: placementWords.kinds.apprenticeship,
     width: 20,
   },
   {
     field: "from",
     header: exported.from,
-    aliases: ["debut", "date de debut", "du"],
+    aliases: ["debut", "date de debut", "date de debut du contrat", "du"],
     expected: "Un jour, par exemple 07/09/2026",
     example: "07/09/2026",
     width: 16,
@@ -102,7 +118,7 @@ export const placementColumns = [
   {
     field: "to",
     header: exported.to,
-    aliases: ["fin", "date de fin", "au"],
+    aliases: ["fin", "date de fin", "date de fin du contrat", "au"],
     expected: "Un jour, après le début du contrat",
     example: "31/08/2027",
     width: 16,
@@ -111,7 +127,7 @@ export const placementColumns = [
     field: "end_reason",
     header: exported.reason,
     aliases: ["motif", "motif de rupture"],
-    expected: "Pour un contrat rompu, un motif de la feuille Valeurs ; vide : autre motif",
+    expected: `${oneOf("Pour un contrat rompu, un motif", placementWords.reasons)} ; vide : autre motif`,
     example: "",
     width: 26,
   },
@@ -126,7 +142,7 @@ export const placementColumns = [
       "maitre d'apprentissage",
     ],
     expected:
-      "Le nom ou l'adresse e-mail de formateur·trices métier de la promotion, séparés par un point-virgule",
+      "Le nom ou l'adresse e-mail de formateur·trices métier de la promotion, séparés par un point-virgule ; vide : ne change rien",
     example: "yann@exemple.fr",
     width: 30,
   },
@@ -140,9 +156,9 @@ const spellings: {
 } = {
   states: {
     mutual: ["interet", "interet partage", "interet mutuel"],
-    interview: ["rendez vous", "entretien fixe"],
+    interview: ["rendez vous", "entretien fixe", "entretien prevu"],
     agreed: ["accord oral", "promesse", "promesse d embauche", "place trouvee"],
-    signed: ["signe", "contrat", "signature"],
+    signed: ["signe", "contrat", "signature", "convention signee"],
     broken: ["rupture", "rompu", "rupture de contrat", "contrat interrompu"],
   },
   kinds: {
@@ -165,8 +181,31 @@ export const stateNamed = named<PlacementState>(placementStates, placementWords.
 export const kindNamed = named<PlacementKind>(placementKinds, placementWords.kinds, spellings.kinds);
 export const reasonNamed = named<EndReason>(endReasons, placementWords.reasons);
 
-/** A day as sheets write it (`2026-09-07`, `07/09/2026`, `7.9.26`), as ISO 8601; undefined if it is none. */
-export const dayNamed = (cell: string): string | undefined => {
+const months = [
+  ...["janvier", "fevrier", "mars", "avril", "mai", "juin", "juillet", "aout", "septembre", "octobre"],
+  ...["novembre", "decembre"],
+];
+/** `lundi 7 sept. 2026`, by figures. */
+const inFigures = (cell: string): string => {
+  const [, day, name = "", year] =
+    /^(?:[a-z]+di |dimanche )?(\d{1,2})(?:er)? ([a-z]{3,9}) (\d{4})$/.exec(fold(cell)) ?? [];
+  const found = months.filter((month) => month.startsWith(name));
+  return day && found.length === 1 ? `${day}/${months.indexOf(found[0] ?? "") + 1}/${year}` : cell;
+};
+/** The days of this century as spreadsheets count them: 1 January 2000 is 36526. */
+const isCount = (cell: string): boolean =>
+  /^\d{5}$/.test(cell) && Number(cell) >= 36_526 && Number(cell) < 73_051;
+
+/**
+ * A day as sheets write it (`2026-09-07`, `07/09/2026`, `7.9.26`, `7 sept. 2026`, 46272), as ISO 8601; undefined if it is
+ * none.
+ */
+export const dayNamed = (written: string): string | undefined => {
+  if (isCount(written)) return new Date(Date.UTC(1899, 11, 30 + Number(written))).toISOString().slice(0, 10);
+  return dayIn(inFigures(written));
+};
+
+const dayIn = (cell: string): string | undefined => {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(cell);
   const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/.exec(cell);
   const [year = "", month = "", day = ""] = iso?.slice(1) ?? french?.slice(1).reverse() ?? [];

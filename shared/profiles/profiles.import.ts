@@ -1,25 +1,30 @@
-import type { Role } from "#shared/contract/access.ts";
+import { type Role, roles } from "#shared/contract/access.ts";
 import type { ImportColumn } from "#shared/contract/import.ts";
+
+/** What sheets call somebody whom they are about. */
+export const personWords = [
+  ...["apprenant", "apprenante", "apprenti", "apprentie", "alternant", "alternante", "stagiaire", "jeune"],
+  ...[
+    "candidat",
+    "candidate",
+    "eleve",
+    "etudiant",
+    "etudiante",
+    "participant",
+    "participante",
+    "beneficiaire",
+  ],
+  ...["salarie", "salariee", "collaborateur", "collaboratrice", "utilisateur", "utilisatrice"],
+];
 
 /** How a file names somebody. */
 export const personColumns = [
   {
     field: "name",
     header: "Nom",
-    aliases: [
-      "name",
-      "nom complet",
-      "prenom et nom",
-      "nom et prenom",
-      "prenom nom",
-      "nom prenom",
-      "nom de famille",
-      "nom d'usage",
-      "nom usuel",
-      "nom de l'apprenant",
-      "nom apprenant",
-      "last name",
-    ],
+    aliases: ["name", "nom complet", "nom et prenom", "nom d'usage", "nom usuel"],
+    fallback: ["nom de famille", "nom de naissance", "nom patronymique", "nom de jeune fille"],
+    subjects: personWords,
     required: true,
     expected: "Le nom ; s'il n'y a pas de colonne Prénom, le prénom et le nom. 100 caractères au plus",
     example: "Le Goff",
@@ -28,10 +33,7 @@ export const personColumns = [
   {
     field: "first_name",
     header: "Prénom",
-    aliases: [
-      ...["prenom", "prenoms", "prenom usuel", "prenom d'usage"],
-      ...["prenom de l'apprenant", "prenom apprenant", "first name"],
-    ],
+    aliases: ["prenom", "prenom d'usage"],
     expected: "Le prénom, s'il n'est pas avec le nom",
     example: "Camille",
     width: 22,
@@ -39,17 +41,7 @@ export const personColumns = [
   {
     field: "email",
     header: "Adresse e-mail",
-    aliases: [
-      ...["email", "e-mail", "mail", "courriel", "adresse email", "adresse mail", "adresse electronique"],
-      ...[
-        "adresse courriel",
-        "adresse de courriel",
-        "mail personnel",
-        "e-mail personnel",
-        "courriel personnel",
-      ],
-      ...["email apprenant", "mail apprenant"],
-    ],
+    aliases: ["mail"],
     required: true,
     expected: "Une adresse, par exemple camille@exemple.fr",
     example: "camille@exemple.fr",
@@ -65,7 +57,10 @@ export const userColumns = [
     header: "Rôle",
     aliases: ["role", "profil"],
     required: true,
-    expected: "Un rôle de la feuille Valeurs",
+    // People who bring their own sheet have no sheet of our values.
+    expected: `Un rôle : ${Object.values(roles)
+      .map(({ name }) => name)
+      .join(", ")}`,
     example: "Apprenant·e",
     width: 28,
   },
@@ -74,9 +69,13 @@ export const userColumns = [
 /** How people write each role, as `fold` gives it. */
 const spellings: Record<Role, readonly string[]> = {
   administrator: ["administrateur", "administratrice", "administrateur trice", "admin"],
-  learner: ["apprenant", "apprenante", "apprenant e"],
+  learner: [
+    ...["apprenant", "apprenante", "apprenant e", "apprenti", "apprentie", "apprenti e", "stagiaire"],
+    ...["alternant", "alternante", "alternant e"],
+  ],
   tradeTrainer: ["formateur metier", "formatrice metier", "formateur trice metier"],
   referentTrainer: [
+    ...["referent", "referente", "referent e"],
     "formateur referent",
     "formatrice referente",
     "formateur trice referent e",
@@ -94,12 +93,16 @@ const spellings: Record<Role, readonly string[]> = {
 
 /** The role that a folded text names; undefined when it names none. */
 export const roleNamed = (folded: string): Role | undefined =>
-  (Object.keys(spellings) as Role[]).find((role) => spellings[role].includes(folded));
+  (Object.keys(spellings) as Role[]).find((role) =>
+    [folded, folded.replace(/s\b/g, "")].some((name) => spellings[role].includes(name)),
+  );
 
 /** What an import says of lines of users. */
 export const userImportMessages = {
+  noName: "Il manque le nom",
   name: "Le nom n'est pas valable",
   oneWord: "Un seul mot : manque-t-il le prénom ?",
+  noEmail: "Il manque l'adresse e-mail",
   email: "Cette adresse e-mail n'est pas valable",
   likelyDomain: (domain: string) => `Est-ce plutôt une adresse en @${domain} ?`,
   unknownRole: "Ce rôle n'existe pas",

@@ -8,32 +8,46 @@ export const contactLabels = {
   role: "Fonction du contact",
 };
 
+/** What sheets call whom to write to. */
+const contactWords = [
+  ...[
+    "contact",
+    "interlocuteur",
+    "interlocutrice",
+    "responsable",
+    "tuteur",
+    "tutrice",
+    "maitre d'apprentissage",
+  ],
+  ...["maitre de stage", "correspondant", "referent", "dirigeant", "gerant", "directeur", "exploitant"],
+];
+const ofContact = (...words: readonly string[]) =>
+  words.flatMap((word) => contactWords.map((contact) => `${word} ${contact}`));
+
 /** The columns of a file of structures that say whom to write to. */
 export const contactColumns = [
   {
     field: "contact_name",
     header: contactLabels.name,
-    aliases: [
-      "contact",
-      "contacts",
-      "nom contact",
-      "interlocuteur",
-      "personne à contacter",
-      "responsable",
-      "tuteur",
-    ],
+    aliases: [...contactWords, ...ofContact("nom", "nom prenom")],
     expected: "Un nom, 100 caractères au plus",
     example: "Awa Ndiaye",
     width: 22,
   },
   {
+    field: "contact_first_name",
+    header: "Prénom du contact",
+    aliases: ["prenom", ...ofContact("prenom")],
+    surname: contactLabels.name,
+    expected: "Le prénom, s'il n'est pas avec le nom",
+    example: "",
+    width: 18,
+  },
+  {
     field: "contact_email",
     header: contactLabels.email,
-    aliases: [
-      ...["email", "e-mail", "mail", "courriel", "adresse e-mail", "adresse mail", "adresse email"],
-      ...["email du contact", "mail du contact", "courriel du contact", "email contact", "mail contact"],
-      ...["courriel contact", "e-mail contact", "adresse e-mail du contact"],
-    ],
+    aliases: ["mail", ...ofContact("mail")],
+    several: true,
     expected: "Une adresse e-mail ; jamais publiée",
     example: "awa.ndiaye@exemple.fr",
     width: 28,
@@ -41,14 +55,8 @@ export const contactColumns = [
   {
     field: "contact_phone",
     header: contactLabels.phone,
-    aliases: [
-      "tel contact",
-      "telephone contact",
-      "tel du contact",
-      "portable",
-      "mobile",
-      "portable du contact",
-    ],
+    aliases: ["portable", ...ofContact("tel", "portable")],
+    several: true,
     expected: "Un ou deux numéros, séparés par / ; jamais publiés",
     example: "06 00 00 00 00",
     width: 20,
@@ -56,7 +64,13 @@ export const contactColumns = [
   {
     field: "contact_role",
     header: contactLabels.role,
-    aliases: ["fonction", "fonction contact", "poste", "role du contact", "qualite"],
+    aliases: [
+      "fonction",
+      "poste",
+      "role du contact",
+      "qualite",
+      ...ofContact("fonction", "poste", "qualite"),
+    ],
     expected: "Ce que la personne fait dans la structure, 100 caractères au plus",
     example: "Chargée d'accueil",
     width: 22,

@@ -28,6 +28,12 @@ export const videoAddress = line(500).refine(
   formatMessages.video,
 );
 
+/** What sheets call whoever takes learners in. */
+export const hostWords = [
+  ...["structure", "structure d'accueil", "entreprise", "societe", "etablissement", "employeur", "organisme"],
+  ...["association", "exploitation", "ferme", "partenaire", "lieu d'accueil", "siae"],
+];
+
 /** What people fill in of a structure, in the order of its history and of the import's template. */
 export const structureFields = {
   name: {
@@ -37,7 +43,8 @@ export const structureFields = {
     required: true,
     body: requiredLine(200, "Le nom est obligatoire."),
     column: {
-      aliases: ["name", "nom de la structure", "raison sociale", "structure"],
+      aliases: ["structure", "nom de la structure", "raison sociale", "denomination"],
+      subjects: hostWords,
       expected: "Le nom de la structure, 200 caractères au plus",
       example: "La Ferme des Trois Chênes",
       width: 36,
@@ -48,7 +55,8 @@ export const structureFields = {
     label: "Adresse",
     body: orEmpty(line(200)),
     column: {
-      aliases: ["address", "rue"],
+      aliases: ["address", "rue", "lieu dit", "complement d'adresse"],
+      several: true,
       expected: "Numéro et rue, 200 caractères au plus",
       example: "12 rue du Port",
       width: 32,
@@ -64,7 +72,8 @@ export const structureFields = {
       z.string().regex(/^\d{5}$/, formatMessages.zipCode),
     ),
     column: {
-      aliases: ["zip_code", "cp", "zip"],
+      aliases: ["cp", "cp ville"],
+      within: ["address", "city"],
       expected: "Cinq chiffres, par exemple 35000",
       example: "35140",
       width: 13,
@@ -76,7 +85,7 @@ export const structureFields = {
     listed: true,
     body: orEmpty(line(100)),
     column: {
-      aliases: ["city", "commune"],
+      aliases: ["commune"],
       expected: "La commune, 100 caractères au plus ; CEDEX est retiré",
       example: "Saint-Aubin-du-Cormier",
       width: 24,
@@ -100,7 +109,7 @@ export const structureFields = {
     body: Id.nullable(),
     column: {
       field: "legal_form",
-      aliases: ["legal_form", "statut juridique", "forme juridique"],
+      aliases: ["legal_form", "statut juridique", "forme juridique", "forme", "nature juridique"],
       expected: "Un statut de la liste (feuille Valeurs) ; peut être complété plus tard",
       example: "Association",
       width: 24,
@@ -111,7 +120,8 @@ export const structureFields = {
     label: "Types",
     body: ids(20),
     column: {
-      aliases: ["type", "type de structure", "types de structure"],
+      aliases: ["type"],
+      several: true,
       expected: "Des types de la liste (feuille Valeurs), séparés par des points-virgules",
       example: "Ferme ; Épicerie solidaire",
       width: 30,
@@ -122,7 +132,8 @@ export const structureFields = {
     label: "Publics",
     body: ids(40),
     column: {
-      aliases: ["public", "public accueilli", "publics accueillis"],
+      aliases: ["public", "publics accueillis", "public vise", "public cible"],
+      several: true,
       expected: "Des publics de la liste (feuille Valeurs), séparés par des points-virgules",
       example: "Adultes ; Seniors",
       width: 30,
@@ -134,7 +145,7 @@ export const structureFields = {
     label: "Description",
     body: lines(5_000),
     column: {
-      aliases: ["presentation"],
+      aliases: ["presentation", "activite", "secteur d'activite"],
       expected: "Un texte de 5 000 caractères au plus",
       example: "Maraîchage biologique et accueil à la ferme.",
       width: 50,
@@ -167,7 +178,7 @@ export const structureFields = {
       }),
     ),
     column: {
-      aliases: ["website", "site", "site internet"],
+      aliases: ["website", "site", "adresse web"],
       expected: "Une adresse, par exemple https://exemple.fr",
       example: "https://exemple.fr",
       width: 26,
@@ -178,7 +189,8 @@ export const structureFields = {
     label: "Téléphone",
     body: orEmpty(line(60)),
     column: {
-      aliases: ["phone", "tel", "telephones"],
+      aliases: ["phone", "tel", "tel fax"],
+      several: true,
       expected: "Un ou deux numéros, séparés par /",
       example: "02 99 00 00 00",
       width: 18,
@@ -201,7 +213,7 @@ export const structureFields = {
         ),
     ),
     column: {
-      aliases: ["siret", "no siret", "n siret"],
+      aliases: ["siret"],
       expected: "14 chiffres, espaces acceptés, par exemple 123 456 782 00010",
       example: "123 456 782 00010",
       width: 22,

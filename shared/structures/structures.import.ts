@@ -99,7 +99,7 @@ export const structureImportMessages = {
   missingValue: "Absente de la liste : peut être créée avec l'import",
   unconfirmedValue: "Absente de la liste : peut être proposée avec l'import",
   completeLater: "À compléter après l'import",
-  contactForEach: "un contact pour chaque adresse",
+  contactForEach: "plusieurs contacts sont notés",
   oneMoreContact: "Contact de plus",
   contactOfLine: (line: number) => `Ce contact s'ajoute à ceux de la ligne ${line}`,
   lineNotTaken: (line: number) => `La ligne ${line}, sur la même structure, n'est pas prise`,

@@ -75,7 +75,7 @@ test("takes the sheets people have: a title above the headings, the name in two 
   expect(counts).toMatchObject({ create: 3, error: 1 });
   expect(rows.data.map(({ line, name, notes }) => [line, name, notes.map(({ message }) => message)])).toEqual(
     [
-      [7, expect.stringContaining("camille"), [says.name]],
+      [7, expect.stringContaining("camille"), [says.noName]],
       [4, "Jean-Paul Marcon", [importMessages.becomes("Jean-Paul Marcon")]],
       [5, "Zoé Le Bihan", [importMessages.becomes("Zoé Le Bihan")]],
       [6, "Joubert", [importMessages.becomes("Joubert"), says.oneWord]],
@@ -114,9 +114,9 @@ test("says of each line what is wrong with it", async () => {
     `${title};${address("a")};Apprenant\nZoé;zoe@@exemple;Apprenant\nZoé;;\nZoé;${twice};Chef\nZoé;${twice};Apprenant\nZoé;${twice};Apprenant`,
   );
   expect(notesOf(seen)).toEqual([
-    [2, "error", [says.name]],
+    [2, "error", [says.noName]],
     [3, "error", [says.email]],
-    [4, "error", [says.email, says.unknownRole]],
+    [4, "error", [says.noEmail, says.unknownRole]],
     [5, "error", [says.unknownRole]],
     [6, "error", [importMessages.lineTwice(5)]],
     [7, "error", [importMessages.lineTwice(5)]],

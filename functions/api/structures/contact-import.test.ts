@@ -73,7 +73,7 @@ test("an address after a name is read, and several ones in a cell are several co
     `nom;cp;id source;Contact;Mail;Portable\nLa Rive;35000;r:1;Paul;Paul LE BIHAN <Paul@rive.fr>;\nLa Dune;35000;r:2;"Awa Ndiaye ; Zoé";"awa@dune.fr ; zoe@dune.fr";612345678\nLe Cap;35000;r:3;Accueil;a@cap.fr / b@cap.fr;`,
   );
   expect(seen.counts.create).toBe(3);
-  expect(seen.rows.data[1]?.notes.map(({ message }) => message)).toContain("Un contact pour chaque adresse");
+  expect(seen.rows.data[1]?.notes.map(({ message }) => message)).toContain("Plusieurs contacts sont notés");
   await written(seen.id);
   const told = async (name: string) => (await contactsOf(name)).map((one) => one.slice(0, 3));
   expect(await told("La Rive")).toEqual([["Paul", "paul@rive.fr", ""]]);

@@ -581,7 +581,7 @@ describe("an import of structures", () => {
   });
 
   test.each([
-    ["without titles", "La Ferme;35000\nLe Pré;35000", "Il manque : « Nom », « Code postal »"],
+    ["without titles", "Chez Paul;35000\nLe Pré;35000", "Il manque : « Nom », « Code postal »"],
     ["with a title twice", "nom;nom;cp\na;b;35000", file.columnTwice("Nom", ["« nom »"])],
     [
       "with two titles of one meaning",

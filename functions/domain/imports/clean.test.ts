@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { cityOf, lineOf, nameOf, paragraphsOf, phoneOf, websiteOf, zipCodeOf } from "./clean.ts";
+import {
+  cityOf,
+  descriptionOf,
+  lineOf,
+  nameOf,
+  paragraphsOf,
+  phoneOf,
+  websiteOf,
+  zipCodeOf,
+} from "./clean.ts";
 
 // Texts are made up; their dirt is what real directories do.
 
@@ -14,6 +23,13 @@ describe("texts are mended", () => {
     [["x"], ""],
     ["&#55296;&#0;", "&#55296;&#0;"],
   ])("%j → %j", (written, line) => expect(lineOf(written)).toBe(line));
+
+  test.each([
+    [" Bovin  lait ", "Bovin lait"],
+    ["88.99B", ""],
+    ["8899B", ""],
+    ["88.99B, action sociale", "88.99B, action sociale"],
+  ])("description %j → %j", (written, text) => expect(descriptionOf(written)).toBe(text));
 
   test("paragraphs keep their breaks", () => {
     expect(paragraphsOf(" Un \r\n\r\n\r\n\r\n deux  trois\u2028quatre ")).toBe("Un\n\ndeux trois\nquatre");
@@ -61,6 +77,8 @@ describe("texts are mended", () => {
     ["06/12/34/56/78", "06 12 34 56 78"],
     ["06/12/34/56/78 / 02/99/00/11/22", "06 12 34 56 78 / 02 99 00 11 22"],
     ["+34 612 345 678", "+34 612 345 678"],
+    ["0299001122\n0612345678", "02 99 00 11 22 / 06 12 34 56 78"],
+    ["Tél : 02 97 11 22 33", "02 97 11 22 33"],
     ["3,36E+10", ""],
     ["3.36123E+10", ""],
   ])("telephone %j → %j", (written, phone) => expect(phoneOf(written)).toBe(phone));

@@ -74,7 +74,7 @@ const small = new Set(
   "de du des d la le les l et en au aux a à sur sous lès lez par pour sans dans vers près un une".split(" "),
 );
 const plain = new Set(
-  "pays sud nord est aide vie val main coup lien plus eco bio cap defi ile jean pont amis tous haut haute bas mer bois fil eure orne lot cher aude ain tarn gard var metz lyon caen nice pau laon bray art lieu pole assoc ass asso ctre com air toit sel job lab pro nos vos ses gout rhin mans club jura loir ludo cour dame abri".split(
+  "pays sud nord est aide vie val main coup lien plus eco bio cap defi ile jean pont amis tous haut haute bas mer bois fil eure orne lot cher aude ain tarn gard var metz lyon caen nice pau laon bray art lieu pole assoc ass asso ctre com air toit sel clos pre mas bel roc parc port four gite zone job lab pro nos vos ses gout rhin mans club jura loir ludo cour dame abri".split(
     " ",
   ),
 );
@@ -149,14 +149,21 @@ const shortened = /(?<![\p{L}\d])\d(?:[.,]\d+)?E\+?\d+(?![\p{L}\d])/giu;
 
 /** Telephone numbers, several joined by ` / `; texts with fewer than four digits are dropped. */
 export const phoneOf = (value: unknown): string =>
-  lineOf(value)
+  textOf(value)
     .replace(shortened, "")
     // A number by twos, not five of them.
     .replace(/(?<!\d)0\d(?:\/\d\d){4}(?!\d)/g, (number) => number.replaceAll("/", " "))
-    .split(/\s*(?:\/|;|,|\bou\b|\bet\b)\s*/)
+    .split(/\s*(?:\/|;|,|\n|\bou\b|\bet\b)\s*/)
+    .map(lineOf)
     .filter((number) => (number.match(/\d/g) ?? []).length >= 4)
     .map(readable)
     .join(" / ");
+
+/** What a structure says of itself: the code of a trade, as registers have it, says nothing to a reader. */
+export const descriptionOf = (value: unknown): string => {
+  const text = paragraphsOf(value);
+  return /^\d\d\.?\d\d[A-Z]$/.test(text) ? "" : text;
+};
 
 /** The first web address in a text, as https; undefined when the text has none. Files often hold old http addresses. */
 export const websiteOf = (value: unknown): string | undefined => {

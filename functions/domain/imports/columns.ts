@@ -1,10 +1,11 @@
 import { fold } from "#shared/contract/fold.ts";
 import { type ImportColumn, importMessages, maxImportLines } from "#shared/contract/import.ts";
 import { type Line, maxLinesAbove, type Source } from "./source-file.ts";
+import { type Reading, titleReader, withoutNumber } from "./titles.ts";
 
 /** A line by known columns: absent columns have no value, empty cells an empty text. */
 export type Entry<Field extends string> = { line: number; values: Partial<Record<Field, string>> };
-type Entries<Field extends string> = { entries: Entry<Field>[]; ignored: string[] };
+type Entries<Field extends string> = { entries: Entry<Field>[]; ignored: string[]; otherSheets: string[] };
 
 const quoted = (names: readonly string[]) => names.map((name) => `« ${name} »`);
 
@@ -12,62 +13,208 @@ const quoted = (names: readonly string[]) => names.map((name) => `« ${name} »`
 const failed =
   /^#(?:N\/A|REF!|VALUE!|VALEUR!|NAME\?|NOM\s?\?|DIV\/0!|NULL!|NUL!|NUM!|NOMBRE!|SPILL!|PROPAGATION!|CALC!)$/;
 
+/** What programs write for an empty cell. */
+const nothing = new Set(["NULL", "(null)", "NaN", "nan", "N/A"]);
+
+/** What a cell tells: nothing if its formula failed; a whole number without the `.0` that some programs give it. */
+const told = (cell = ""): string => {
+  const text = cell.trim();
+  if (failed.test(text) || nothing.has(text)) return "";
+  return /^\d+\.0$/.test(text) ? text.slice(0, -2) : cell;
+};
+
+type Read<Column> = (title: string) => Reading<Column> | undefined;
+type Place<Column> = Reading<Column> | undefined;
+
+/** « Nom » beside « Entreprise » and « Prénom » is the name of a person, not of the enterprise. */
+const withSurname = <Column extends ImportColumn>(
+  headers: readonly string[],
+  found: readonly Place<Column>[],
+  read: Read<Column>,
+): Place<Column>[] => {
+  const surname = found.flatMap((place) => place?.column.surname ?? [])[0];
+  const isBare = (n: number) => fold(headers[n] ?? "") === "nom";
+  const owner = found.find((_, n) => isBare(n))?.column;
+  const isNamed = found.some((place, n) => place?.column === owner && !isBare(n));
+  if (surname === undefined || owner === undefined || !isNamed) return [...found];
+  return found.map((place, n) => (isBare(n) ? read(surname) : place));
+};
+
 /**
  * The column of each title. One that is called as we call it goes before those that only mean the same: in a sheet with
  * « Nom » and « Nom d'usage », the second one is ignored.
  */
 const placesOf = <Column extends ImportColumn>(
   headers: readonly string[],
-  known: ReadonlyMap<string, Column>,
-): (Column | undefined)[] => {
-  const found = headers.map((header) => known.get(fold(header)));
-  const isOwn = (n: number) => fold(headers[n] ?? "") === fold(found[n]?.header ?? "");
-  const owned = new Set(found.filter((_, n) => isOwn(n)));
-  return found.map((column, n) => (column && owned.has(column) && !isOwn(n) ? undefined : column));
+  read: Read<Column>,
+): Place<Column>[] => {
+  const found = withSurname(headers, headers.map(read), read);
+  const best = new Map<Column, number>();
+  for (const one of found)
+    if (one) best.set(one.column, Math.min(one.rank, best.get(one.column) ?? one.rank));
+  return found.map((one) =>
+    one && (one.rank === best.get(one.column) || isFallback(one)) ? one : undefined,
+  );
+};
+const isFallback = <Column>({ rank }: Reading<Column>) => rank === 3;
+
+type Places = { mains: readonly { n: number }[]; rest: readonly { n: number }[] };
+/** The places of each column, and which of them only fill in where the others are blank. */
+const placesBy = <Column>(places: readonly Place<Column>[]): (Places & { column: Column })[] => {
+  const all = places.flatMap((place, n) => (place ? [{ ...place, n }] : []));
+  return [...Map.groupBy(all, ({ column }) => column)].map(([column, some]) => {
+    const mains = some.filter((one) => !isFallback(one));
+    const rest = some.filter((one) => isFallback(one));
+    return mains.length > 0
+      ? { column, mains, rest }
+      : { column, mains: rest.slice(0, 1), rest: rest.slice(1) };
+  });
+};
+
+/** « Nom » under « Entreprise » and « Nom » under « Contact »: who a group of columns is about stands in the line above. */
+const grouped = <Column extends ImportColumn>(
+  headers: readonly string[],
+  above: readonly string[],
+  read: Read<Column>,
+): Place<Column>[] | undefined => {
+  let last = "";
+  const groups = headers.map((_, n) => {
+    last = above[n] || last;
+    return last;
+  });
+  if (new Set(groups).size < 2) return undefined;
+  const whole = placesOf(
+    headers.map((header, n) => (header === "" ? "" : `${groups[n]} ${header}`)),
+    read,
+  );
+  // Of a title that several groups have, nobody knows whose it is.
+  const isOnce = (header: string) => headers.filter((other) => fold(other) === fold(header)).length === 1;
+  const placed = new Set(whole.map((place) => place?.column));
+  const alone = placesOf(
+    headers.map((header) => (isOnce(header) ? header : "")),
+    read,
+  );
+  return whole.map((place, n) => {
+    const own = alone[n];
+    return place ?? (own && !placed.has(own.column) ? own : undefined);
+  });
+};
+
+const headersOf = (line: Line | undefined) => (line?.cells ?? []).map((cell) => cell.trim());
+
+/** A column whose title stands twice. */
+const repeated = <Column extends ImportColumn>(
+  headers: readonly string[],
+  places: readonly Place<Column>[],
+) =>
+  placesBy(places).find(
+    ({ mains }) => new Set(mains.map(({ n }) => fold(headers[n] ?? ""))).size < mains.length,
+  );
+
+type Titles<Column> = { at: number; line: number; headers: string[]; places: Place<Column>[] };
+
+/** The line of the titles as its own line and the one above it say them. */
+const titlesAt = <Column extends ImportColumn>(
+  lines: readonly Line[],
+  at: number,
+  read: Read<Column>,
+): Titles<Column> => {
+  const headers = headersOf(lines[at]);
+  const alone = placesOf(headers, read);
+  const byGroup = repeated(headers, alone) && at > 0 && grouped(headers, headersOf(lines[at - 1]), read);
+  return { at, line: lines[at]?.line ?? 1, headers, places: byGroup || alone };
+};
+
+/** The required columns that no title names; a postal code may stand in the address. */
+const missingIn = <Column extends ImportColumn>(
+  columns: readonly Column[],
+  places: readonly Place<Column>[],
+): Column[] => {
+  const found = new Set(places.map((place) => place?.column.field));
+  return columns.filter(
+    ({ field, required, within = [] }) =>
+      required && !found.has(field) && !within.some((other) => found.has(other)),
+  );
 };
 
 /**
- * Maps the cells of each line to columns by the titles, in any order and spelling; or says what the file lacks. The
- * titles are the first line that has all that is required; if none has, the one that has most is told.
+ * The line of the titles, and its sheet: the first that lacks nothing required; if there is none, the one that has most is
+ * told.
+ */
+const chosen = <Column extends ImportColumn>(
+  sheets: readonly { name: string; lines: Line[] }[],
+  columns: readonly Column[],
+) => {
+  const read = titleReader(columns);
+  const all = sheets.flatMap((sheet) => {
+    const above = sheet.lines.slice(0, maxLinesAbove);
+    return above.map((_, at) => {
+      const titles = titlesAt(above, at, read);
+      const known = new Set(titles.places.flatMap((place) => place?.column.field ?? [])).size;
+      return { sheet, ...titles, missing: missingIn(columns, titles.places), known };
+    });
+  });
+  const whole = all.filter(({ missing }) => missing.length === 0);
+  const among = whole.length > 0 ? whole.filter(({ sheet }) => sheet === whole[0]?.sheet) : all;
+  return among.reduce<(typeof all)[number] | undefined>((best, one) => {
+    if (!best || one.missing.length < best.missing.length) return one;
+    return one.missing.length === best.missing.length && one.known > best.known ? one : best;
+  }, undefined);
+};
+
+/** « Adresse 1 » and « Adresse 2 » are parts of one. */
+const areParts = (headers: readonly string[], places: readonly { n: number }[]) =>
+  new Set(places.map(({ n }) => fold(withoutNumber(headers[n] ?? "")))).size === 1;
+
+/** What a line tells in a column, of which it may have several places: their cells, each on its line. */
+const valueAt = ({ mains, rest }: Places, cells: readonly string[]): string => {
+  const main = mains.map(({ n }) => told(cells[n])).join("\n");
+  return main.trim() === "" ? (rest.map(({ n }) => told(cells[n])).find((cell) => cell.trim()) ?? "") : main;
+};
+
+/**
+ * Maps the cells of each line to columns by the titles, in any order and spelling; or says what the file lacks. Titles that
+ * mean the same are joined where a cell may hold several values.
  */
 export const entriesOf = <Field extends string>(
   source: Source,
   columns: readonly ImportColumn<Field>[],
 ): Entries<Field> | { refusal: string } => {
   if ("refusal" in source) return source;
-  const known = new Map(
-    columns.flatMap((column) =>
-      [column.header, column.field, ...(column.aliases ?? [])].map((name) => [fold(name), column] as const),
-    ),
-  );
-  const headersOf = (line: Line | undefined) => (line?.cells ?? []).map((cell) => cell.trim());
-  const required = columns.filter((column) => column.required);
-  const requiredIn = (line: Line) => {
-    const found = placesOf(headersOf(line), known);
-    return required.filter((column) => found.includes(column)).length;
-  };
-  const counts = source.lines.slice(0, maxLinesAbove).map(requiredIn);
-  const [titles, ...lines] = source.lines.slice(Math.max(counts.indexOf(Math.max(...counts)), 0));
-  const headers = headersOf(titles);
-  const places = placesOf(headers, known);
-  const twice = columns.find((column) => places.filter((place) => place === column).length > 1);
-  if (twice) {
-    const named = headers.filter((_, n) => places[n] === twice);
-    return { refusal: importMessages.columnTwice(twice.header, quoted([...new Set(named)])) };
-  }
-  const missing = required.filter((column) => !places.includes(column));
-  if (missing.length > 0) {
-    const found = headers.filter((header) => header !== "");
+  const found = chosen(source.sheets, columns);
+  const headers = found?.headers ?? [];
+  const missing = found?.missing ?? columns.filter(({ required }) => required);
+  if (missing.length > 0)
     return {
-      refusal: importMessages.missingColumns(quoted(missing.map(({ header }) => header)), quoted(found)),
+      refusal: importMessages.missingColumns(
+        quoted(missing.map(({ header }) => header)),
+        quoted(headers.filter((header) => header !== "")),
+        found?.line ?? 1,
+      ),
     };
+  const places = placesBy(found?.places ?? []);
+  const twice = places.find(
+    ({ column, mains }) =>
+      mains.length > 1 &&
+      !column.several &&
+      (!areParts(headers, mains) || repeated(headers, found?.places ?? [])),
+  );
+  if (twice) {
+    const named = twice.mains.map(({ n }) => headers[n] ?? "");
+    return { refusal: importMessages.columnTwice(twice.column.header, quoted([...new Set(named)])) };
   }
-  if (lines.length === 0) return { refusal: importMessages.empty };
+  const lines = found?.sheet.lines.slice(found.at + 1) ?? [];
   if (lines.length > maxImportLines) return { refusal: importMessages.tooLong };
-  const entries = lines.map(({ line, cells }): Entry<Field> => {
-    const told = (cell = "") => (failed.test(cell.trim()) ? "" : cell);
-    const named = places.flatMap((place, n) => (place ? [[place.field, told(cells[n])] as const] : []));
-    return { line, values: Object.fromEntries(named) as Partial<Record<Field, string>> };
+  const entries = lines.flatMap(({ line, cells }): Entry<Field>[] => {
+    const named = places.map((place) => [place.column.field, valueAt(place, cells)] as const);
+    // A line with something in other columns alone, a sum or a comment, is about nobody.
+    if (named.every(([, value]) => value.trim() === "")) return [];
+    return [{ line, values: Object.fromEntries(named) as Partial<Record<Field, string>> }];
   });
-  return { entries, ignored: headers.filter((header, n) => header !== "" && !places[n]) };
+  if (entries.length === 0) return { refusal: importMessages.empty };
+  return {
+    entries,
+    ignored: headers.filter((header, n) => header !== "" && !found?.places[n]),
+    otherSheets: source.sheets.filter((sheet) => sheet !== found?.sheet).map(({ name }) => name),
+  };
 };

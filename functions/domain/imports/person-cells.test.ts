@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { likelyDomain } from "./person-cells.ts";
+import { addressIn, likelyDomain } from "./person-cells.ts";
 
 test.each([
   ["zoe@gmial.com", "gmail.com"],
@@ -13,3 +13,13 @@ test.each([
   ["zoe@exemple.fr", undefined],
   ["zoe@orage-atelier.fr", undefined],
 ])("an address %s most likely means @%s", (email, domain) => expect(likelyDomain(email)).toBe(domain));
+
+test.each([
+  ["mailto:zoe@exemple.fr", "zoe@exemple.fr"],
+  ["Zoé Le Bihan <zoe@exemple.fr>", "zoe@exemple.fr"],
+  ["zoe@exemple.fr ; zoe@travail.fr", "zoe@exemple.fr"],
+  ["zoe@exemple.fr, zoe@travail.fr,", "zoe@exemple.fr"],
+  ["zoe@exemple.fr ou zoe@travail.fr", "zoe@exemple.fr"],
+  ["zoe ; exemple.fr", "zoe ; exemple.fr"],
+  ["", ""],
+])("the address in « %s » is « %s »", (cell, address) => expect(addressIn(cell)).toBe(address));

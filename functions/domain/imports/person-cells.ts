@@ -6,9 +6,11 @@ import { fold } from "#shared/contract/fold.ts";
 import { type ImportColumn, type ImportNote, importMessages } from "#shared/contract/import.ts";
 import { userImportMessages } from "#shared/profiles/profiles.import.ts";
 
-/** An e-mail address as people type it into a cell: with `mailto:`, in angle brackets after a name, in capitals. */
+/** An e-mail address as people type it into a cell: with `mailto:`, in angle brackets after a name, before other ones. */
 export const addressIn = (cell: string | undefined): string => {
-  const written = lineOf(cell).replace(/^mailto:/i, "");
+  const each = lineOf(cell).split(/\s*[;,]\s*|\s+(?:\/|ou|et)\s+/);
+  const isList = each.filter((one) => one !== "").every((one) => one.includes("@"));
+  const written = (isList ? (each[0] ?? "") : lineOf(cell)).replace(/^mailto:/i, "");
   return /<([^<>]+)>$/.exec(written)?.[1]?.trim() ?? written;
 };
 
@@ -78,9 +80,14 @@ export const personReader = (columns: { name: ImportColumn; email: ImportColumn 
     const asWritten = [cells.first, cells.name].filter((cell) => cell !== "").join(" ");
     const written = { name: personNameIn(cells), email: addressIn(values.email) };
     const [name, email] = [personName.safeParse(written.name), emailAddress.safeParse(written.email)];
+    const { noName, noEmail, ...wrong } = userImportMessages;
     const notes = [
-      ...(name.success ? [] : [noteOn(columns.name, "error", asWritten, userImportMessages.name)]),
-      ...(email.success ? [] : [noteOn(columns.email, "error", written.email, userImportMessages.email)]),
+      ...(name.success
+        ? []
+        : [noteOn(columns.name, "error", asWritten, cells.name === "" ? noName : wrong.name)]),
+      ...(email.success
+        ? []
+        : [noteOn(columns.email, "error", written.email, written.email === "" ? noEmail : wrong.email)]),
     ];
     const before = email.success ? seen.get(email.data) : undefined;
     if (before !== undefined)

@@ -86,7 +86,7 @@ const judged = <Field extends string>(
       missing_values: missing,
       stale: false,
       ignored_columns: named.ignored.map((header) => header.slice(0, 100)).slice(0, 50),
-      ignored_sheets: ("otherSheets" in source ? (source.otherSheets ?? []) : []).slice(0, 50),
+      ignored_sheets: named.otherSheets.slice(0, 50),
       total: rows.filter(isWritten).length,
       needing: rows.filter(isLeftOut).length,
       position: 0,

@@ -8,7 +8,9 @@ import { readSource } from "./source-file.ts";
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const read = async (bytes: Buffer) => {
   const source = await readSource(bytes, "text/csv");
-  return "lines" in source ? source.lines.map(({ line, cells }) => [line, ...cells]) : source.refusal;
+  return "sheets" in source
+    ? source.sheets.flatMap(({ lines }) => lines.map(({ line, cells }) => [line, ...cells]))
+    : source.refusal;
 };
 
 test.each<[string, Buffer | string]>([
@@ -46,21 +48,20 @@ test.each(["\n", "\r\n", "\r"])("lines keep their numbers over line breaks %j in
   expect(typeof lines === "string" ? lines : lines.map(([line]) => line)).toEqual([1, 2, 5, 6, 8]);
 });
 
-test("of a workbook, the first sheet that shows something is read, and the others are named, but for those of our templates", async () => {
+test("of a workbook, the sheets that show something are read, but for those that explain our templates", async () => {
   const workbook = new ExcelJS.Workbook();
   workbook.addWorksheet("Feuil1");
   workbook.addWorksheet("Cachée", { state: "hidden" }).addRow(["Nom"]);
   for (const name of ["Rennes", "Brest", "Explications", "Valeurs"])
     workbook.addWorksheet(name).addRow([name]);
   expect(await readSource(Buffer.from(await workbook.xlsx.writeBuffer()), xlsx)).toEqual({
-    lines: [{ line: 1, cells: ["Rennes"] }],
-    otherSheets: ["Brest"],
+    sheets: ["Rennes", "Brest"].map((name) => ({ name, lines: [{ line: 1, cells: [name] }] })),
   });
   const blank = new ExcelJS.Workbook();
   blank.addWorksheet("Cachée", { state: "hidden" }).addRow(["Nom"]);
   blank.addWorksheet("Feuil1");
   const bytes = Buffer.from(await blank.xlsx.writeBuffer());
-  expect(await readSource(bytes, xlsx), "nobody sees the hidden one").toMatchObject({ lines: [] });
+  expect(await readSource(bytes, xlsx), "nobody sees the hidden one").toEqual({ sheets: [] });
 });
 
 test("a workbook's cells are what they show", async () => {
@@ -71,12 +72,16 @@ test("a workbook's cells are what they show", async () => {
     [{ formula: "A1", result: 3 }, { error: "#N/A" }, new Date("2026-09-07T00:00:00Z")],
   ]);
   expect(await readSource(bytes, xlsx)).toEqual({
-    lines: [
-      { line: 1, cells: ["Nom", "", "Code"] },
-      { line: 3, cells: ["=1+1", "", "1000"] },
-      { line: 4, cells: ["3", "#N/A", "2026-09-07"] },
+    sheets: [
+      {
+        name: "Lignes",
+        lines: [
+          { line: 1, cells: ["Nom", "", "Code"] },
+          { line: 3, cells: ["=1+1", "", "1000"] },
+          { line: 4, cells: ["3", "#N/A", "2026-09-07"] },
+        ],
+      },
     ],
-    otherSheets: [],
   });
 });
 
@@ -114,12 +119,13 @@ test("columns are known by their titles, in any order and spelling", () => {
     { line: 2, cells: ["35000", "x", "y", "Zoé"] },
     { line: 3, cells: ["35000"] },
   ];
-  expect(entriesOf({ lines }, columns)).toEqual({
+  expect(entriesOf({ sheets: [{ name: "", lines }] }, columns)).toEqual({
     entries: [
       { line: 2, values: { zip: "35000", name: "Zoé" } },
       { line: 3, values: { zip: "35000", name: "" } },
     ],
     ignored: ["Notes"],
+    otherSheets: [],
   });
 });
 
@@ -141,6 +147,7 @@ test("of two columns that mean the same, the one with our title counts; without 
   expect(await entriesIn("Nom d'usage;Nom;Mail\nMartin;Durand;m@exemple.fr")).toEqual({
     entries: [{ line: 2, values: { name: "Durand", email: "m@exemple.fr" } }],
     ignored: ["Nom d'usage"],
+    otherSheets: [],
   });
   expect(await entriesIn("NOM D'USAGE;Mail\nMartin;m@exemple.fr")).toMatchObject({
     entries: [{ values: { name: "Martin" } }],
@@ -148,7 +155,7 @@ test("of two columns that mean the same, the one with our title counts; without 
 });
 
 test("what is missing is told of the line that has most of the titles", async () => {
-  const missing = importMessages.missingColumns(["« Adresse e-mail »"], ["« Nom »", "« Téléphone »"]);
+  const missing = importMessages.missingColumns(["« Adresse e-mail »"], ["« Nom »", "« Téléphone »"], 2);
   expect(await entriesIn("Promotion 2026\nNom;Téléphone\nMartin;02")).toEqual({ refusal: missing });
 });
 

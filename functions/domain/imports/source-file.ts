@@ -7,8 +7,8 @@ import type { ContentType } from "#shared/contract/upload.ts";
 
 /** A line of a file with something in it: its number there, and its cells as text. */
 export type Line = { line: number; cells: string[] };
-/** The lines of a file, with the names of the sheets that are not read; or why it cannot be read. */
-export type Source = { lines: Line[]; otherSheets?: string[] } | { refusal: string };
+/** The sheets of a file that show something, a .csv being one; or why it cannot be read. */
+export type Source = { sheets: { name: string; lines: Line[] }[] } | { refusal: string };
 
 /** Above the titles of the columns, people write what the sheet is about: a name, a date, an empty line. */
 export const maxLinesAbove = 10;
@@ -78,13 +78,12 @@ const readCsv = (bytes: Buffer): Source => {
       to: maxLinesRead,
     }) as unknown as Parsed[];
     const skipped = hint ? 1 : 0;
-    return {
-      lines: parsed.map(({ record, info }) => {
-        // The count stands at the end of the record; its own line breaks lie before.
-        const breaks = record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
-        return { line: info.lines - breaks + skipped, cells: record };
-      }),
-    };
+    const lines = parsed.map(({ record, info }): Line => {
+      // The count stands at the end of the record; its own line breaks lie before.
+      const breaks = record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
+      return { line: info.lines - breaks + skipped, cells: record };
+    });
+    return { sheets: [{ name: "", lines }] };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return error.code === "CSV_QUOTE_NOT_CLOSED"
@@ -108,6 +107,18 @@ const textOf = (value: unknown): string => {
 /** What our templates hold beside the sheet to fill in. */
 const ownSheets: readonly string[] = [importTemplateTexts.explanations, importTemplateTexts.values];
 
+const linesOf = (sheet: ExcelJS.Worksheet): Line[] => {
+  const lines: Line[] = [];
+  sheet.eachRow((row, line) => {
+    if (lines.length >= maxLinesRead) return;
+    const cells = Array.from({ length: Math.min(row.cellCount, maxCells) }, (_, n) =>
+      textOf(row.getCell(n + 1).value),
+    );
+    if (cells.some((cell) => cell.trim() !== "")) lines.push({ line, cells });
+  });
+  return lines;
+};
+
 const readWorkbook = async (bytes: Buffer): Promise<Source> => {
   const workbook = new ExcelJS.Workbook();
   try {
@@ -119,19 +130,11 @@ const readWorkbook = async (bytes: Buffer): Promise<Source> => {
     logger.warn({ message: "A workbook could not be read", error });
     return { refusal: importMessages.unreadable };
   }
-  const shown = workbook.worksheets.filter(({ state }) => state === "visible");
-  const filled = shown.filter(({ actualRowCount }) => actualRowCount > 0);
-  const [sheet = shown[0] ?? workbook.worksheets[0], ...others] = filled;
-  const lines: Line[] = [];
-  sheet?.eachRow((row, line) => {
-    if (lines.length >= maxLinesRead) return;
-    const cells = Array.from({ length: Math.min(row.cellCount, maxCells) }, (_, n) =>
-      textOf(row.getCell(n + 1).value),
-    );
-    if (cells.some((cell) => cell.trim() !== "")) lines.push({ line, cells });
-  });
-  const otherSheets = others.map(({ name }) => name).filter((name) => !ownSheets.includes(name));
-  return { lines, otherSheets };
+  const shown = workbook.worksheets.filter(
+    ({ state, actualRowCount, name }) =>
+      state === "visible" && actualRowCount > 0 && !ownSheets.includes(name),
+  );
+  return { sheets: shown.map((sheet) => ({ name: sheet.name, lines: linesOf(sheet) })) };
 };
 
 /** Reads a checked .xlsx or .csv file as text. No formula is computed. */

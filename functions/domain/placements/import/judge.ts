@@ -128,16 +128,6 @@ export const judgePlacements = async (
   entries: readonly Entry<PlacementColumn>[],
   of: ImportOf,
 ): Promise<Judgement> => {
-  if (entries.every(({ values }) => values.learner === undefined && values.email === undefined)) {
-    const found = placementColumns.filter(({ field }) => entries[0]?.values[field] !== undefined);
-    const quoted = (headers: readonly string[]) => headers.map((header) => `« ${header} »`);
-    return {
-      refusal: importMessages.missingColumns(
-        quoted([headerOf("learner")]),
-        quoted(found.map(({ header }) => header)),
-      ),
-    };
-  }
   const [scene, stored] = await Promise.all([readScene(actionId, entries), findPlacements(actionId)]);
   const read = entries.map((entry) => readLine(entry, scene, of.now));
   const places = [...stored, ...read.filter(isRead)];

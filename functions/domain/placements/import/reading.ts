@@ -180,7 +180,8 @@ const trainersIn = (values: Cells, { trainers }: Scene, say: Said): string[] => 
     .filter((cell) => cell !== "");
   const ids = cells.flatMap((cell) => {
     const address = addressIn(cell).toLowerCase();
-    const [one, ...more] = somebody(trainers, address.includes("@") ? address : "", cell);
+    const name = personNameIn({ name: cell, first: "" });
+    const [one, ...more] = somebody(trainers, address.includes("@") ? address : "", name);
     if (one && more.length === 0) return [one.id];
     say("trainers", "error", cell, says.unknownTrainer(cell));
     return [];

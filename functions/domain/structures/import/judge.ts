@@ -62,7 +62,9 @@ type Good = Pick<Extract<Row, { draft: Draft }>, "line" | "draft" | "digest" | "
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const splitCell = (cell: string) => cell.split(/[;|\n]/);
+/** The values in a cell; those of a long list that commas separate are looked up one by one. */
+const splitCell = (cell: string) =>
+  cell.split(/[;|\n]/).flatMap((part) => (part.length > 200 ? part.split(",") : [part]));
 
 /** What differs, by the columns' words: the field of the item, and the column that tells it. */
 const columnOf: Readonly<Record<string, StructureColumn>> = {
@@ -72,7 +74,9 @@ const columnOf: Readonly<Record<string, StructureColumn>> = {
 const fieldOf = (name: string) =>
   columnOf[name] ?? structureColumns.find(({ field }) => field === name)?.field;
 
-const written = (draft: Draft, field: StructureColumn) => [draft[field] ?? ""].flat().join(" ; ");
+// A first name is part of its contact's name.
+const written = (draft: Draft, field: StructureColumn) =>
+  field === "contact_first_name" ? "" : [draft[field] ?? ""].flat().join(" ; ");
 const changeNotes = (
   seen: SeenReferences,
   draft: Draft,

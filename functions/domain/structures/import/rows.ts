@@ -2,15 +2,16 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import {
   cityOf,
+  descriptionOf,
   lineOf,
   nameOf,
-  paragraphsOf,
   phoneOf,
   websiteOf,
   zipCodeOf,
 } from "#functions/domain/imports/clean.ts";
-import { emailAddress } from "#shared/contract/fields.ts";
-import { fold } from "#shared/contract/fold.ts";
+import { placeIn } from "#functions/domain/imports/place.ts";
+import { contactsInCells } from "#functions/domain/structures/import/contact-cells.ts";
+import { fold, withSaints } from "#shared/contract/fold.ts";
 import { importMessages } from "#shared/contract/import.ts";
 import { contactColumns } from "#shared/structures/contacts.import.ts";
 import { hasSomething, maxContacts } from "#shared/structures/contacts.rules.ts";
@@ -44,28 +45,17 @@ export const siretOf = (cell: unknown): string => {
   return isSiret(whole) ? whole : "";
 };
 
-/** The addresses in a cell, in lower case: alone, several, or in brackets after a name. */
-const emailsIn = (cell: unknown): string[] => {
-  const found = lineOf(cell).match(/[^\s<>;,/()"]+@[^\s<>;,/()"]+/g) ?? [];
-  return [
-    ...new Set(found.flatMap((one) => emailAddress.safeParse(one.replace(/^mailto:/i, "")).data ?? [])),
-  ];
+type ContactColumn = Exclude<(typeof contactColumns)[number]["field"], "contact_first_name">;
+
+/** The first contact of a row in the row's own texts, and the others. */
+const contactTexts = (value: Record<string, unknown>): Pick<Draft, ContactColumn | "more"> => {
+  const [{ name, email, phone, role } = noContact, ...more] = contactsInCells(value);
+  return {
+    ...{ contact_name: name, contact_email: email, contact_phone: phone, contact_role: role },
+    ...(more.length > 0 && { more }),
+  };
 };
-
-/** The first address in a cell; "" if there is none. */
-const emailOf = (cell: unknown): string => emailsIn(cell)[0] ?? "";
-
-/** Of a cell with several addresses, who the first one is of, and a contact for each other one. */
-const contactsOf = (value: Record<string, unknown>): Pick<Draft, "contact_name" | "more"> => {
-  const [name, emails] = [lineOf(value["contact_name"]), emailsIn(value["contact_email"])];
-  if (emails.length < 2) return { contact_name: name };
-  const names = name.split(/\s*[;/]\s*|\s+et\s+/);
-  const named = names.length === emails.length ? names : [name];
-  const more = emails.map((email, n) => ({ name: named[n] ?? "", email, phone: "", role: "" })).slice(1);
-  return { contact_name: named[0] ?? "", more };
-};
-
-type ContactColumn = (typeof contactColumns)[number]["field"];
+const noContact = { name: "", email: "", phone: "", role: "" };
 
 /** How each text of a row is mended, and what it must fit then, with what is said of one that does not. */
 const texts = {
@@ -80,12 +70,12 @@ const texts = {
       .regex(/^(?!00)\d{5}$/, "le code postal n'est pas valable"),
   },
   city: { mend: cityOf, fits: short(100, "la ville") },
-  description: { mend: paragraphsOf, fits: short(5_000, "la description") },
+  description: { mend: descriptionOf, fits: short(5_000, "la description") },
   website: { mend: (cell) => websiteOf(cell) ?? "", fits: z.string() },
   phone: { mend: phoneOf, fits: short(60, "le téléphone") },
   siret: { mend: siretOf, fits: z.string() },
   contact_name: { mend: lineOf, fits: short(100, "le nom du contact") },
-  contact_email: { mend: emailOf, fits: z.string() },
+  contact_email: { mend: lineOf, fits: z.string() },
   contact_phone: { mend: phoneOf, fits: short(60, "le téléphone du contact") },
   contact_role: { mend: lineOf, fits: short(100, "la fonction du contact") },
 } satisfies Record<
@@ -128,9 +118,10 @@ export const digestOf = (draft: Draft): string =>
 
 /** A row cleaned, or why it cannot be accepted. */
 export const readRow = (value: Record<string, unknown>, line: number): Row => {
+  const cells: Record<string, unknown> = { ...value, ...placeIn(value) };
   const draft: Draft = {
-    ...byText((name) => texts[name].mend(value[name])),
-    ...contactsOf(value),
+    ...byText((name) => texts[name].mend(cells[name])),
+    ...contactTexts(value),
     legal_form: orNull(lineOf(value["legal_form"])),
     organization: orNull(lineOf(value["organization"])),
     types: distinct(value["types"]),
@@ -147,10 +138,10 @@ export const readRow = (value: Record<string, unknown>, line: number): Row => {
     return { line, name: draft.name, faults: [...byField.values()] };
   }
   const written = (field: Text) => lineOf(value[field]);
-  const dropped = textNames.filter((field) => draft[field] === "" && written(field) !== "");
-  const rewritten = textNames.filter(
-    (field) => draft[field] !== "" && isRewritten(written(field), draft[field]),
-  );
+  // The cells of several contacts are told by one remark.
+  const names = textNames.filter((field) => !draft.more || ofStructure(field) || field === "source_id");
+  const dropped = names.filter((field) => draft[field] === "" && written(field) !== "");
+  const rewritten = names.filter((field) => draft[field] !== "" && isRewritten(written(field), draft[field]));
   return {
     line,
     draft,
@@ -220,9 +211,12 @@ export const contactsIn = ({ more = [], ...draft }: Draft): ContactFields[] => {
 /** Whether a number of a file is one that is known, however that is written. */
 export const isSamePhone = (told: string, known: string): boolean => told === phoneOf(known);
 
+const spelt = (text: string) => withSaints(fold(text));
 /** Whether a row about a structure says nothing of it that another one does not say. */
 export const addsNothing = (draft: Draft, to: Draft): boolean =>
-  textNames.filter(ofStructure).every((name) => draft[name] === "" || fold(draft[name]) === fold(to[name])) &&
+  textNames
+    .filter(ofStructure)
+    .every((name) => draft[name] === "" || spelt(draft[name]) === spelt(to[name])) &&
   matchedNames.every((name) => {
     const said = [draft[name] ?? []].flat();
     return said.length === 0 || sameValue(said, [to[name] ?? []].flat());

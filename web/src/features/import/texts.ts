@@ -45,7 +45,7 @@ export const importTexts = {
     `${counted(back, "ligne annulée", "lignes annulées")}${kept > 0 ? `, ${counted(kept, "gardée, parce qu’elle a servi ou changé depuis", "gardées, parce qu’elles ont servi ou changé depuis")}` : ""}.`,
   template: "Télécharger le modèle",
   templateText:
-    "Une feuille à remplir, et ce que chaque colonne attend, valeurs admises comprises. Vos propres fichiers conviennent aussi si leur première ligne porte les titres des colonnes.",
+    "Une feuille à remplir, et ce que chaque colonne attend, valeurs admises comprises. Vos propres fichiers conviennent aussi, si une de leurs premières lignes porte les titres des colonnes.",
   templateFailed: "Le modèle n’a pas pu être téléchargé",
   templateDone: "Modèle téléchargé",
   templateFallback: "modele.xlsx",
@@ -61,7 +61,7 @@ export const importTexts = {
   ignored: (columns: readonly string[]) =>
     `${columns.length > 1 ? "Colonnes laissées" : "Colonne laissée"} de côté : ${columns.join(", ")}`,
   ignoredSheets: (sheets: readonly string[]) =>
-    `Seule la première feuille est lue. ${sheets.length > 1 ? "Feuilles laissées" : "Feuille laissée"} de côté : ${sheets.join(", ")}`,
+    `Une seule feuille est lue, celle qui porte les titres attendus. ${sheets.length > 1 ? "Feuilles laissées" : "Feuille laissée"} de côté : ${sheets.join(", ")}`,
   filter: "Filtrer les lignes",
   all: "Toutes",
   filters: { error: "En erreur", change: "À modifier", create: "À créer", same: "Inchangées" },

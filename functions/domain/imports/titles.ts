@@ -1,0 +1,93 @@
+import { fold } from "#shared/contract/fold.ts";
+import type { ImportColumn } from "#shared/contract/import.ts";
+
+// Reads titles of columns as people write them: `C.P.`, `Tél. de l'entreprise`, `MAIL CONTACT 2`.
+
+/** Several words, or what `fold` splits, that are one. */
+const phrases: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:code postal|postal code|zip code|c p)\b/g, "cp"],
+  [/\be mail\b/g, "mail"],
+  [/\bjeune fille\b/g, "naissance"],
+  [/\bfirst name\b/g, "prenom"],
+  [/\blast name\b/g, "nom"],
+];
+
+/** Words that titles have for the same thing, in the singular. */
+const synonyms: Readonly<Record<string, string>> = {
+  ...{ email: "mail", courriel: "mail", mel: "mail", messagerie: "mail", electronique: "mail" },
+  ...{ telephone: "tel", telephonique: "tel", phone: "tel", mobile: "portable", gsm: "portable" },
+  ...{ commune: "ville", localite: "ville", city: "ville", postcode: "cp", zip: "cp" },
+  ...{ adr: "adresse", address: "adresse", street: "adresse", rue: "adresse", voie: "adresse" },
+  ...{ name: "nom", ste: "societe", ets: "etablissement", company: "societe" },
+  ...{ n: "numero", no: "numero", num: "numero", number: "numero" },
+  ...{ resp: "responsable", contacter: "contact", website: "site", web: "site", internet: "site" },
+};
+
+/** Words that say nothing of what a column holds. */
+const idle = new Set(
+  "de du des le la les au aux et ou un une en libelle complet complete postale principal principale professionnel professionnelle pro personnel personnelle perso generique usuel usuelle ligne siege social sociale fixe standard bureau person personne".split(
+    " ",
+  ),
+);
+
+/** What is called by its number. */
+const numbered = ["tel", "portable", "siret", "adresse"];
+
+/** « Mail 1 » and « Mail 2 » are both called « Mail ». */
+export const withoutNumber = (title: string): string => title.replace(/[\s_.-]*\d{1,2}\s*$/, "");
+
+/** The words of a title that say something, whatever their number and abbreviations. */
+export const titleWords = (title: string): string[] => {
+  const joined = phrases.reduce(
+    (text, [words, one]) => text.replace(words, one),
+    fold(title.replace("@", " mail ")),
+  );
+  const words = joined.split(" ").map((word) => {
+    const single = word.length > 3 ? word.replace(/s$/, "") : word;
+    return synonyms[word] ?? synonyms[single] ?? single;
+  });
+  const told = new Set(words.filter((word) => word.length > 1 && !/^\d+$/.test(word) && !idle.has(word)));
+  // An « adresse mail » is no street, and a « tél. portable » is a mobile.
+  if (told.has("mail")) told.delete("adresse");
+  if (told.has("portable")) told.delete("tel");
+  // The « n° d'entreprise » is no name, that of a telephone is the telephone.
+  if (numbered.some((word) => told.has(word))) told.delete("numero");
+  return [...told];
+};
+
+/** How surely a title names its column: by our own title, by one that we list, by its words, or where that is blank. */
+const ranks = { own: 0, listed: 1, words: 2, fallback: 3 } as const;
+export type Reading<Column> = { column: Column; rank: (typeof ranks)[keyof typeof ranks] };
+
+/** Finds the column that a title names, among those of one kind of sheet. */
+export const titleReader = <Column extends ImportColumn>(columns: readonly Column[]) => {
+  const subjects = new Set(columns.flatMap(({ subjects = [] }) => subjects.flatMap(titleWords)));
+  const subject = columns.find((column) => column.subjects);
+  /** Of « Ville de l'entreprise d'insertion », the town: each line of the sheet is about an enterprise. */
+  const keyOf = (title: string): string | undefined => {
+    const words = titleWords(title);
+    const before = words.findIndex((word) => subjects.has(word));
+    const others = before > 0 ? words.slice(0, before) : words.filter((word) => !subjects.has(word));
+    return words.length === 0 ? undefined : others.sort().join(" ");
+  };
+  const namesOf = ({ header, field, aliases = [] }: Column) => [header, field, ...aliases];
+  const fallbacks = columns.flatMap((column) =>
+    (column.fallback ?? []).map((name) => [name, column] as const),
+  );
+  const listed = new Map(columns.flatMap((column) => namesOf(column).map((name) => [fold(name), column])));
+  const byWords = new Map<string, Reading<Column>>();
+  const add = (name: string, column: Column, rank: Reading<Column>["rank"]) => {
+    const key = keyOf(name);
+    if (key !== undefined && key !== "" && !byWords.has(key)) byWords.set(key, { column, rank });
+  };
+  for (const [name, column] of fallbacks) add(name, column, ranks.fallback);
+  for (const column of columns) for (const name of namesOf(column)) add(name, column, ranks.words);
+  if (subject) byWords.set("", { column: subject, rank: ranks.words });
+  return (title: string): Reading<Column> | undefined => {
+    const written = fold(withoutNumber(title));
+    const column = listed.get(written);
+    if (column) return { column, rank: written === fold(column.header) ? ranks.own : ranks.listed };
+    const key = keyOf(title);
+    return key === undefined ? undefined : byWords.get(key);
+  };
+};
