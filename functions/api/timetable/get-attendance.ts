@@ -1,4 +1,4 @@
-import { boardOf } from "#functions/domain/timetable/attendance.ts";
+import { boardOf } from "#functions/domain/timetable/board.ts";
 import { route } from "#functions/http/route.ts";
 import { packedAttendance } from "#shared/timetable/attendance.packed.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";

@@ -1,6 +1,4 @@
-import { participationsRoster } from "#functions/domain/events/agenda.store.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
-import { promotionsOf } from "#functions/domain/timetable/agenda.ts";
 import {
   byHost,
   findAttendance,
@@ -13,9 +11,8 @@ import { rollAmong, rollKeys, writesToSaveRoll } from "#functions/domain/timetab
 import { findExcuses, findExcusesOf } from "#functions/domain/timetable/excuses.store.ts";
 import { findReleased, findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
-import { entriesOf, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
-import { byName } from "#shared/contract/collation.ts";
 import { dayInParis, instantInParis } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
@@ -23,21 +20,12 @@ import { tickMessages } from "#shared/timetable/attendance.problems.ts";
 import {
   type Attended as AttendedEntry,
   attendedOf,
-  outcomeOf,
-  presenceOf,
   type Roll,
-  recordOf,
   withAbsences,
 } from "#shared/timetable/attendance.roll.ts";
 import { countingTick, inTime, withTicks } from "#shared/timetable/attendance.rules.ts";
-import type {
-  Attendance,
-  BoardState,
-  Tick,
-  TickResult,
-  TickState,
-} from "#shared/timetable/attendance.schemas.ts";
-import { type ReleasedTimetable, releaseOf } from "#shared/timetable/timetable.released.ts";
+import type { BoardState, Tick, TickResult, TickState } from "#shared/timetable/attendance.schemas.ts";
+import type { ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 import { byId } from "#shared/timetable/timetable.types.ts";
 
 /** Who ticks: a member of the team, or a structure by its link, which ticks its own meetings only. */
@@ -187,16 +175,6 @@ export type CountedTick = Pair & {
   by: string;
 };
 
-const ofLearners = (attended: readonly AttendedEntry[]): CountedTick[] =>
-  attended.flatMap((one) => {
-    const { profile_id, structure_id, time_slot_id, said, excuse, absent } = one;
-    const counts = excuse ?? said ?? absent;
-    if (!counts) return [];
-    const { at, by } = counts;
-    const state = outcomeOf(one) === "structureAbsent" ? "structureAbsent" : presenceOf(one);
-    return [{ profile_id, structure_id, time_slot_id, state, at, by }];
-  });
-
 /** The tick that counts of each structure itself. `from_slot_id`: from when on it is absent, if not for the day. */
 export const arrivalsAmong = (
   records: readonly StoredAttendance[],
@@ -312,91 +290,4 @@ export const writesToNoteStructures = async (
       version: before.version + 1,
     });
   });
-};
-
-/** The last slot in which people are still told to go to each structure that was noted absent. */
-const toldUntil = (attended: readonly AttendedEntry[]): Map<string, string> =>
-  new Map(
-    attended
-      .filter((one) => one.dropped === null && outcomeOf(one) === "structureAbsent")
-      .sort((a, b) => (a.start_time < b.start_time ? -1 : 1))
-      .map(({ structure_id, time_slot_id }) => [structure_id, time_slot_id]),
-  );
-
-/** Who is expected where, and who was there; 404 if there is no such event. */
-export const boardOf = async (eventId: string): Promise<Attendance> => {
-  const [{ event, told, attended, records }, participations] = await Promise.all([
-    readAttendance(eventId),
-    entriesOf(participationsRoster),
-  ]);
-  if (!event) throw commonProblems.notFound();
-  const { id, name, start_date, end_date, welcome_phone } = event;
-  const shown = { event: { id, name, start_date, end_date, welcome_phone } };
-  if (!told)
-    return {
-      ...shown,
-      release: null,
-      slots: [],
-      zones: [],
-      structures: [],
-      people: [],
-      meetings: [],
-      ticks: [],
-    };
-
-  const ever = recordOf(attended).filter((one) => outcomeOf(one) !== "cancelled");
-  const ofTeam = [...arrivalsAmong(records), ...doorTicksAmong(records)];
-  const sayers = [...ofLearners(ever), ...ofTeam].map(({ by }) => by).filter((by) => by !== byHost);
-  const cards = await findProfileCards(new Set([...ever.map(({ profile_id }) => profile_id), ...sayers]));
-  // Releases keep the ids of deleted accounts: nobody can tick them, so that no count may wait for it.
-  const expected = ever.filter(({ profile_id }) => cards.has(profile_id));
-  const learners = new Set(expected.map(({ profile_id }) => profile_id));
-  const promotions = await promotionsOf(eventId, [...learners]);
-  const ticks = [
-    ...ofLearners(expected),
-    ...ofTeam.filter(({ profile_id }) => profile_id === null || learners.has(profile_id)),
-  ];
-  const names = byId(told.structures, "id");
-  // A structure that does not come stays on the board with those whom it was to meet; what stands comes last, and counts.
-  const places = [...attended.filter((one) => outcomeOf(one) !== "cancelled"), ...releaseOf(told).places];
-  const coming = new Set(
-    participations.flatMap((one) => (one.event_id === eventId && one.comes ? one.structure_id : [])),
-  );
-  const until = toldUntil(attended);
-  const structures = new Map(
-    places.map(({ structure_id, zone_id, place }) => [
-      structure_id,
-      {
-        ...{ id: structure_id, name: names.get(structure_id)?.name ?? "", zone_id, place },
-        ...(!coming.has(structure_id) && { has_declined: true }),
-        told_until: until.get(structure_id),
-      },
-    ]),
-  );
-  const people = [...learners].flatMap((profile_id) => {
-    const card = cards.get(profile_id);
-    return card
-      ? [{ profile_id, user_id: card.user_id, name: card.name, promotion: promotions.get(profile_id) ?? "" }]
-      : [];
-  });
-  return {
-    ...shown,
-    release: { number: told.number, published_at: told.published_at },
-    slots: told.slots,
-    zones: told.zones.filter(({ id }) => [...structures.values()].some(({ zone_id }) => zone_id === id)),
-    structures: [...structures.values()].sort(byName),
-    people: people.sort(byName),
-    meetings: expected.map(({ profile_id, structure_id, time_slot_id }) => ({
-      profile_id,
-      structure_id,
-      time_slot_id,
-    })),
-    ticks: ticks.map(({ profile_id, structure_id, time_slot_id, state, at, by }) => ({
-      ...{ profile_id, structure_id, time_slot_id, state, at },
-      by:
-        by === byHost
-          ? { profile_id: null, name: names.get(structure_id ?? "")?.name ?? "" }
-          : { profile_id: by, name: cards.get(by)?.name ?? "" },
-    })),
-  };
 };
