@@ -157,7 +157,7 @@ test("a sensitive deed asks who is there after ten minutes, and goes on by itsel
   await dialog.getByRole("button", { name: "Confirmer" }).click();
   await expect(dialog).toBeHidden();
   await expect(
-    page.getByText("Ton fichier se prépare").or(page.getByText(/Ton fichier est prêt/)),
+    page.getByText("Le fichier se prépare").or(page.getByText(/Le fichier est prêt/)),
   ).toBeVisible();
 });
 
@@ -174,7 +174,7 @@ test("who has a second factor deletes the account by it, ten minutes after signi
   const later = new Date(Date.now() + 11 * 60_000);
   await moveClock(page, later);
   await page.getByRole("button", { name: "Supprimer mon compte" }).click();
-  const leaving = page.getByRole("dialog", { name: "Supprimer ton compte ?" });
+  const leaving = page.getByRole("dialog", { name: "Supprimer ce compte ?" });
   await leaving.getByLabel(/^Mot de passe/).fill(password);
   await leaving.getByRole("button", { name: "Supprimer définitivement" }).click();
   const proving = page.getByRole("dialog", { name: "Confirmez que c’est vous" });
@@ -182,7 +182,7 @@ test("who has a second factor deletes the account by it, ten minutes after signi
   await expectSound(page);
   await proving.getByLabel("Code de l’application").fill(codeAt(secret, later.getTime()));
   await proving.getByRole("button", { name: "Vérifier le code" }).click();
-  await expect(page.getByText("Ton compte est supprimé")).toBeVisible();
+  await expect(page.getByText("Le compte est supprimé")).toBeVisible();
 });
 
 test("one changes password and address, and sees which devices are signed in", { tag: "@proof" }, async ({
@@ -215,7 +215,7 @@ test("one changes password and address, and sees which devices are signed in", {
     await dialog.getByLabel(/^Mot de passe actuel/).fill(chosen);
     await expectSound(page);
     await dialog.getByRole("button", { name: "Envoyer le lien" }).click();
-    await expect(page.getByText("Un changement attend ton clic")).toBeVisible();
+    await expect(page.getByText("Un changement attend un clic")).toBeVisible();
     await expectSound(page);
     await shot(page, "changement");
   });

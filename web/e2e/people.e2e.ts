@@ -24,7 +24,7 @@ test("somebody takes their data along, then leaves for good", async ({ page }) =
   await expectSound(page);
 
   await page.getByRole("button", { name: "Préparer mon fichier" }).click();
-  await expect(page.getByText(/^Ton fichier est prêt/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Le fichier est prêt/)).toBeVisible({ timeout: 20_000 });
   await expectSound(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -43,7 +43,7 @@ test("somebody takes their data along, then leaves for good", async ({ page }) =
   await expect(dialog.getByText("Ce mot de passe n'est pas le bon.")).toBeVisible();
   await dialog.getByLabel(/^Mot de passe/).fill(password);
   await dialog.getByRole("button", { name: "Supprimer définitivement" }).click();
-  await expect(notices(page).getByText("Ton compte est supprimé")).toBeVisible();
+  await expect(notices(page).getByText("Le compte est supprimé")).toBeVisible();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: "Me connecter" })).toBeVisible();
   expect(await page.evaluate(() => [document.cookie, localStorage.length])).toEqual(["", 0]);

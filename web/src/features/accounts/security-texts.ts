@@ -12,10 +12,10 @@ export const securityTexts = {
   security: "Connexion et sécurité",
   notices: "Réglages des avis",
   data: "Mes données",
-  failed: "Ton compte n’a pas pu être chargé",
+  failed: "Ce compte n’a pas pu être chargé",
   factorNeeded: "La double vérification est demandée à toute l’équipe",
   factorNeededText:
-    "Ce compte lit les dossiers d’autres personnes. Ajoute une clé d’accès ou une application de codes : le reste du site s’ouvre ensuite.",
+    "Ce compte lit les dossiers d’autres personnes. Ajoutez une clé d’accès ou une application de codes : le reste du site s’ouvre ensuite.",
 
   email: "Adresse e-mail",
   verified: (iso: string) => `vérifiée le ${day(iso)}`,
@@ -29,7 +29,7 @@ export const securityTexts = {
       "Le dernier envoyé à cette adresse est revenu : elle est mal écrite, ou fermée. Une autre se donne ici.",
     complaint: "Seuls partent encore les messages demandés, comme le lien d’un nouveau mot de passe.",
   },
-  pendingTitle: "Un changement attend ton clic",
+  pendingTitle: "Un changement attend un clic",
   pending: (email: string, until: string) =>
     `Le lien est parti vers ${email}, il vaut jusqu’au ${day(until)} à ${timeOf(until)}. L’adresse actuelle reste la bonne jusque-là, et elle a été prévenue.`,
   resend: "Renvoyer le lien",
@@ -95,10 +95,10 @@ export const securityTexts = {
   makePasskey: "Créer la clé d’accès",
   defaultPasskey: "cet appareil",
   totpDialog: "Application de codes",
-  totpScan: "Ouvre l’application sur ton téléphone et lis ce code.",
+  totpScan: "Ce code se lit avec l’application, sur le téléphone.",
   totpQr: "Code QR à lire avec une application de codes",
   totpSecret: "Sans appareil photo :",
-  totpType: "Écris les 6 chiffres qu’elle affiche",
+  totpType: "Les 6 chiffres qu’elle affiche",
   defaultTotp: "téléphone",
   add: "Ajouter",
   codesDialog: "Codes de secours",
@@ -110,7 +110,7 @@ export const securityTexts = {
   codesFile: "compagnon-codes-de-secours.txt",
   print: "Imprimer",
   safe: "Je les ai mis en lieu sûr",
-  notSafe: "Ils ne seront plus montrés : garde-les d’abord, puis coche cette case.",
+  notSafe: "Ils ne seront plus montrés : à garder d’abord, avant de cocher cette case.",
   done: "Terminer",
 
   sessions: "Appareils connectés",
@@ -123,7 +123,7 @@ export const securityTexts = {
   end: "Déconnecter",
   endNamed: (device: string, opened: string) => `Déconnecter ${device}, connecté ${when(opened)}`,
   ended: "L’appareil est déconnecté",
-  unknownDevice: "Un appareil que tu ne reconnais pas ? Déconnecte-le, puis change ton mot de passe.",
+  unknownDevice: "Un appareil inconnu ? Mieux vaut le déconnecter, puis changer le mot de passe.",
 
   proofTitle: { tu: "Confirme que c’est toi", vous: "Confirmez que c’est vous" },
   proofText: {

@@ -1,6 +1,7 @@
 import { accountsMessages, accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import { shortestPassword } from "#shared/accounts/accounts.schemas.ts";
 
+/** What signed-in people read is worded without *tu* nor *vous*: learners and staff do. Doors of the site say *tu*. */
 export const accountsTexts = {
   signInTitle: "Je me connecte",
   signInIntro: "Bon retour parmi nous.",
@@ -70,26 +71,26 @@ export const accountsTexts = {
   myData: "Mes données",
   newProfile: "Créer un profil",
   privacy: "Politique de confidentialité",
-  myDataIntro: "Ce que Compagnon sait de toi t’appartient : tu peux le récupérer ou l’effacer.",
+  myDataIntro: "Ce que Compagnon garde de quelqu’un lui appartient : cela se récupère ou s’efface ici.",
   takeTitle: "Récupérer mes données",
   takeText:
-    "Un fichier JSON avec tout ce que Compagnon garde à ton sujet. Ton compte, tes profils et leur historique, tes promotions, ton parcours, tes vœux, tes situations, tes documents.",
+    "Un fichier JSON avec tout ce que Compagnon garde : compte, profils et leur historique, promotions, parcours, vœux, situations, documents.",
   prepare: "Préparer mon fichier",
-  takePending: "Ton fichier se prépare",
-  takePendingText: "Quelques secondes le plus souvent. Tu peux quitter cette page et revenir.",
-  takeReady: (size: string) => `Ton fichier est prêt (${size})`,
+  takePending: "Le fichier se prépare",
+  takePendingText: "Quelques secondes le plus souvent. On peut quitter cette page et revenir.",
+  takeReady: (size: string) => `Le fichier est prêt (${size})`,
   takeUntil: (time: string) =>
-    `Le lien fonctionne jusqu’à ${time}. Garde-le pour toi : il ouvre le fichier sans mot de passe.`,
+    `Le lien fonctionne jusqu’à ${time}. À garder pour soi : il ouvre le fichier sans mot de passe.`,
   take: "Télécharger mes données",
   takeAgain: "Préparer un nouveau fichier",
-  takeLost: "Ton fichier n’a pas pu être préparé",
+  takeLost: "Le fichier n’a pas pu être préparé",
   takeLostText: "Un nouvel essai suffit le plus souvent.",
   takeUnknown: "On ne sait pas si un fichier est prêt",
-  takeFailed: "Ton fichier n’a pas pu être demandé",
+  takeFailed: "Le fichier n’a pas pu être demandé",
   reading: {
     visitorIntro:
       "Ces choix restent dans ce navigateur. Quand tu te connectes, ton compte les reprend s’il n’en a pas encore.",
-    intro: "Ces choix te suivent sur chaque appareil où tu te connectes.",
+    intro: "Ces choix valent sur chaque appareil où l’on se connecte.",
     text: "Taille du texte",
     sizes: { normal: "Habituelle", large: "Grande", larger: "Plus grande", largest: "Très grande" },
     spacing: "Espace entre les lignes",
@@ -97,25 +98,25 @@ export const accountsTexts = {
     still: "Moins de mouvement",
     stillHint: "Rien ne défile ni ne s’anime tout seul.",
     lasting: "Garder les avis à l’écran",
-    lastingHint: "Les messages de confirmation restent jusqu’à ce que tu les fermes, au lieu de 3 secondes.",
+    lastingHint: "Les messages de confirmation restent jusqu’à ce qu’on les ferme, au lieu de 3 secondes.",
     example: "Exemple",
     exampleText:
       "Chaque situation se raconte en quelques lignes. Ce qui s’est passé, ce qui a été fait, ce que l’on en retient.",
-    saved: "Ton confort de lecture est enregistré",
+    saved: "Le confort de lecture est enregistré",
     saveFailed: "Ce choix n’a pas pu être enregistré",
   },
   leaveTitle: "Supprimer mon compte",
   leaveText:
-    "Ton compte, tes profils, tes photos, tes vœux et tes textes sont effacés tout de suite, pour toujours. Ce que tu as partagé et dont d’autres ont besoin reste, sans ton nom.",
-  leaveAdvice: "Récupère d’abord tes données si tu veux les garder.",
+    "Compte, profils, photos, vœux et textes sont effacés tout de suite, pour toujours. Ce qui est partagé et dont d’autres ont besoin reste, sans nom.",
+  leaveAdvice: "Pour garder ses données, il faut les récupérer d’abord.",
   leave: "Supprimer mon compte",
-  leaveAsk: "Supprimer ton compte ?",
-  leaveAskText: "Rien ne pourra être rétabli. Pour confirmer, indique ton mot de passe.",
+  leaveAsk: "Supprimer ce compte ?",
+  leaveAskText: "Rien ne pourra être rétabli. Le mot de passe confirme.",
   leaveEvidence: (years: number | undefined) =>
     `Une exception : le dossier de preuves d’un parcours FEST. Le Code du travail (articles D6313-3-2, R6313-3 et L6361-1 et suivants) demande de pouvoir le montrer. Ton nom et les dates y restent, sans textes ni coordonnées, ${years === undefined ? "quelque temps" : years === 1 ? "un an" : `${years} ans`} après la fin du parcours. L’administration voit que tu demandes l’effacement, et décide si ce dossier peut partir plus tôt.`,
   leaveConfirm: "Supprimer définitivement",
-  leaveFailed: "Ton compte n’a pas été supprimé",
-  left: "Ton compte est supprimé",
+  leaveFailed: "Le compte n’a pas été supprimé",
+  left: "Le compte est supprimé",
 
   verifyTitle: "Vérification de l’adresse",
   verifying: "Vérification en cours",

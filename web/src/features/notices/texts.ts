@@ -253,7 +253,7 @@ export const noticesTexts = {
     library: { cut: "Documents", setting: "Dossiers et documents partagés" },
     standing: {
       cut: "Inscriptions",
-      setting: "Profil, rattachement ou inscription confirmés, accompagnement retiré",
+      setting: "Profil, rattachement ou inscription confirmés ou refusés, accompagnement retiré",
     },
     wishes: { cut: "Alternance Day", setting: "Ouverture et fin des vœux" },
     timetable: { cut: "Planning", setting: "Planning publié ou changé" },
