@@ -20,6 +20,8 @@ export type ImportColumn<Field extends string = string> = {
   field: Field;
   header: string;
   aliases?: readonly string[];
+  /** True if our title may mean something else too: a listed one, which says more, goes before it. */
+  vague?: boolean;
   /** Titles of columns that fill in where this one is blank. */
   fallback?: readonly string[];
   /** What a line of the sheet is about: alone, these words are this column's title; in other titles they say nothing. */

@@ -109,6 +109,7 @@ export const structureFields = {
     body: Id.nullable(),
     column: {
       field: "legal_form",
+      vague: true,
       aliases: ["legal_form", "statut juridique", "forme juridique", "forme", "nature juridique"],
       expected: "Un statut de la liste (feuille Valeurs) ; peut être complété plus tard",
       example: "Association",

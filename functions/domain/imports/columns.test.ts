@@ -62,7 +62,12 @@ describe("titles on two lines", () => {
     });
   });
 
-  test("are no such thing under a title of the whole sheet", () => {
+  test("are no such thing under a title of the whole sheet, or a date beside it", () => {
+    const above = ["Annuaire", "", "", "le 3 octobre"];
+    const line = ["La Remise", "35000", "0299", "0612"];
+    expect(told("structures", [above, ["Nom", "CP", "Tél", "Tél"], line])).toEqual(
+      whole({ name: "La Remise", zip_code: "35000", phone: "0299\n0612" }),
+    );
     expect(
       told("structures", [
         ["Contacts", "Contacts"],
@@ -86,6 +91,36 @@ test("« Nom » beside « Entreprise » and « Prénom » is the name of a perso
       ["La Remise", "35000", "Zoé"],
     ]),
   ).toEqual(whole({ name: "La Remise", zip_code: "35000", contact_first_name: "Zoé" }));
+});
+
+test("« Nom » beside « Entreprise » is the name of a person; a group says so too", () => {
+  const line = ["Parc", "Léo Blin", "35380"];
+  const expected = whole({ name: "Parc", contact_name: "Léo Blin", zip_code: "35380" });
+  expect(told("structures", [["Entreprise", "Nom", "CP"], line])).toEqual(expected);
+  const grouped = [["Structures", "Contacts", "Lieu"], ["Raison sociale", "Nom", "CP"], line];
+  expect(told("structures", grouped)).toEqual(expected);
+  // A trade name and the one of the register: nobody's.
+  expect(
+    told("structures", [
+      ["Nom", "Raison sociale", "CP"],
+      ["Parc", "SARL Parc", "35380"],
+    ]),
+  ).toMatchObject({
+    ignored: ["Raison sociale"],
+  });
+});
+
+test("« Statut » may be how far the talks are: a title that names the legal form goes before it", () => {
+  const titles = ["Entreprise", "Forme juridique", "Statut", "CP"];
+  expect(told("structures", [titles, ["Toits", "SARL", "à relancer", "35000"]])).toMatchObject({
+    entries: [{ name: "Toits", legal_form: "SARL", zip_code: "35000" }],
+  });
+  expect(
+    told("structures", [
+      ["Nom", "Statut", "CP"],
+      ["Toits", "SARL", "35000"],
+    ]),
+  ).toEqual(whole({ name: "Toits", legal_form: "SARL", zip_code: "35000" }));
 });
 
 test("numbered columns, and those that may hold several values, are read together", () => {

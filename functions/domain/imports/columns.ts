@@ -1,7 +1,7 @@
 import { fold } from "#shared/contract/fold.ts";
 import { type ImportColumn, importMessages, maxImportLines } from "#shared/contract/import.ts";
 import { type Line, maxLinesAbove, type Source } from "./source-file.ts";
-import { type Reading, titleReader, withoutNumber } from "./titles.ts";
+import { type Reading, type TitleReader, titleReader, withoutNumber } from "./titles.ts";
 
 /** A line by known columns: absent columns have no value, empty cells an empty text. */
 export type Entry<Field extends string> = { line: number; values: Partial<Record<Field, string>> };
@@ -23,21 +23,21 @@ const told = (cell = ""): string => {
   return /^\d+\.0$/.test(text) ? text.slice(0, -2) : cell;
 };
 
-type Read<Column> = (title: string) => Reading<Column> | undefined;
 type Place<Column> = Reading<Column> | undefined;
 
-/** « Nom » beside « Entreprise » and « Prénom » is the name of a person, not of the enterprise. */
+/** « Nom » beside « Entreprise », or beside « Raison sociale » and « Prénom », is the name of a person. */
 const withSurname = <Column extends ImportColumn>(
   headers: readonly string[],
   found: readonly Place<Column>[],
-  read: Read<Column>,
+  { read, surname }: TitleReader<Column>,
 ): Place<Column>[] => {
-  const surname = found.flatMap((place) => place?.column.surname ?? [])[0];
+  const person = surname === undefined ? undefined : read(surname);
   const isBare = (n: number) => fold(headers[n] ?? "") === "nom";
   const owner = found.find((_, n) => isBare(n))?.column;
-  const isNamed = found.some((place, n) => place?.column === owner && !isBare(n));
-  if (surname === undefined || owner === undefined || !isNamed) return [...found];
-  return found.map((place, n) => (isBare(n) ? read(surname) : place));
+  const others = found.filter((place, n) => owner && place?.column === owner && !isBare(n));
+  const isPerson = others.some((place) => place?.isAbout || found.some((one) => one?.column.surname));
+  const isTaken = found.some((place) => place?.column === person?.column);
+  return isPerson && person && !isTaken ? found.map((place, n) => (isBare(n) ? person : place)) : [...found];
 };
 
 /**
@@ -46,9 +46,9 @@ const withSurname = <Column extends ImportColumn>(
  */
 const placesOf = <Column extends ImportColumn>(
   headers: readonly string[],
-  read: Read<Column>,
+  reader: TitleReader<Column>,
 ): Place<Column>[] => {
-  const found = withSurname(headers, headers.map(read), read);
+  const found = withSurname(headers, headers.map(reader.read), reader);
   const best = new Map<Column, number>();
   for (const one of found)
     if (one) best.set(one.column, Math.min(one.rank, best.get(one.column) ?? one.rank));
@@ -75,7 +75,7 @@ const placesBy = <Column>(places: readonly Place<Column>[]): (Places & { column:
 const grouped = <Column extends ImportColumn>(
   headers: readonly string[],
   above: readonly string[],
-  read: Read<Column>,
+  reader: TitleReader<Column>,
 ): Place<Column>[] | undefined => {
   let last = "";
   const groups = headers.map((_, n) => {
@@ -85,14 +85,16 @@ const grouped = <Column extends ImportColumn>(
   if (new Set(groups).size < 2) return undefined;
   const whole = placesOf(
     headers.map((header, n) => (header === "" ? "" : `${groups[n]} ${header}`)),
-    read,
+    reader,
   );
+  // A line that says nothing of the titles under it is a title of the sheet.
+  if (!whole.some((place, n) => place && groups[n] !== "")) return undefined;
   // Of a title that several groups have, nobody knows whose it is.
   const isOnce = (header: string) => headers.filter((other) => fold(other) === fold(header)).length === 1;
   const placed = new Set(whole.map((place) => place?.column));
   const alone = placesOf(
     headers.map((header) => (isOnce(header) ? header : "")),
-    read,
+    reader,
   );
   return whole.map((place, n) => {
     const own = alone[n];
@@ -102,14 +104,11 @@ const grouped = <Column extends ImportColumn>(
 
 const headersOf = (line: Line | undefined) => (line?.cells ?? []).map((cell) => cell.trim());
 
-/** A column whose title stands twice. */
-const repeated = <Column extends ImportColumn>(
-  headers: readonly string[],
-  places: readonly Place<Column>[],
-) =>
-  placesBy(places).find(
-    ({ mains }) => new Set(mains.map(({ n }) => fold(headers[n] ?? ""))).size < mains.length,
-  );
+/** Whether the title of a column stands twice. */
+const isRepeated = (headers: readonly string[], { mains }: Places) =>
+  new Set(mains.map(({ n }) => fold(headers[n] ?? ""))).size < mains.length;
+const isOneTooMany = ({ column, mains }: Places & { column: ImportColumn }) =>
+  mains.length > 1 && !column.several;
 
 type Titles<Column> = { at: number; line: number; headers: string[]; places: Place<Column>[] };
 
@@ -117,11 +116,13 @@ type Titles<Column> = { at: number; line: number; headers: string[]; places: Pla
 const titlesAt = <Column extends ImportColumn>(
   lines: readonly Line[],
   at: number,
-  read: Read<Column>,
+  reader: TitleReader<Column>,
 ): Titles<Column> => {
   const headers = headersOf(lines[at]);
-  const alone = placesOf(headers, read);
-  const byGroup = repeated(headers, alone) && at > 0 && grouped(headers, headersOf(lines[at - 1]), read);
+  const alone = placesOf(headers, reader);
+  const read = headers.map(reader.read);
+  const isUnclear = placesBy(read).some((one) => isRepeated(headers, one) || isOneTooMany(one));
+  const byGroup = isUnclear && at > 0 && grouped(headers, headersOf(lines[at - 1]), reader);
   return { at, line: lines[at]?.line ?? 1, headers, places: byGroup || alone };
 };
 
@@ -145,11 +146,11 @@ const chosen = <Column extends ImportColumn>(
   sheets: readonly { name: string; lines: Line[] }[],
   columns: readonly Column[],
 ) => {
-  const read = titleReader(columns);
+  const reader = titleReader(columns);
   const all = sheets.flatMap((sheet) => {
     const above = sheet.lines.slice(0, maxLinesAbove);
     return above.map((_, at) => {
-      const titles = titlesAt(above, at, read);
+      const titles = titlesAt(above, at, reader);
       const known = new Set(titles.places.flatMap((place) => place?.column.field ?? [])).size;
       return { sheet, ...titles, missing: missingIn(columns, titles.places), known };
     });
@@ -194,10 +195,7 @@ export const entriesOf = <Field extends string>(
     };
   const places = placesBy(found?.places ?? []);
   const twice = places.find(
-    ({ column, mains }) =>
-      mains.length > 1 &&
-      !column.several &&
-      (!areParts(headers, mains) || repeated(headers, found?.places ?? [])),
+    (one) => isOneTooMany(one) && (!areParts(headers, one.mains) || isRepeated(headers, one)),
   );
   if (twice) {
     const named = twice.mains.map(({ n }) => headers[n] ?? "");

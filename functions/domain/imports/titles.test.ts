@@ -7,7 +7,7 @@ import { learnerColumns } from "#shared/training/training.import.ts";
 import { titleReader } from "./titles.ts";
 
 const readerOf = (columns: readonly ImportColumn[]) => {
-  const read = titleReader(columns);
+  const { read } = titleReader(columns);
   return (title: string) => read(title)?.column.field;
 };
 
@@ -75,6 +75,7 @@ describe("structures", () => {
       "Ville de naissance",
       "N°",
       "2026",
+      "1 rue A",
       "",
     ],
     ...["Type de contrat", "Société mère", "Nom du réseau", "Entreprise relancée ?", "Date"],

@@ -46,7 +46,7 @@ export const titleWords = (title: string): string[] => {
     const single = word.length > 3 ? word.replace(/s$/, "") : word;
     return synonyms[word] ?? synonyms[single] ?? single;
   });
-  const told = new Set(words.filter((word) => word.length > 1 && !/^\d+$/.test(word) && !idle.has(word)));
+  const told = new Set(words.filter((word) => (word.length > 1 || /\d/.test(word)) && !idle.has(word)));
   // An « adresse mail » is no street, and a « tél. portable » is a mobile.
   if (told.has("mail")) told.delete("adresse");
   if (told.has("portable")) told.delete("tel");
@@ -57,15 +57,25 @@ export const titleWords = (title: string): string[] => {
 
 /** How surely a title names its column: by our own title, by one that we list, by its words, or where that is blank. */
 const ranks = { own: 0, listed: 1, words: 2, fallback: 3 } as const;
-export type Reading<Column> = { column: Column; rank: (typeof ranks)[keyof typeof ranks] };
+export type Reading<Column> = {
+  column: Column;
+  rank: (typeof ranks)[keyof typeof ranks];
+  /** Whether the title says what the lines of the sheet are about, as « Entreprise » and « Nom de l'entreprise » do. */
+  isAbout: boolean;
+};
+export type TitleReader<Column> = {
+  read: (title: string) => Reading<Column> | undefined;
+  /** The title of the column of last names, where « Nom » may be another's. */
+  surname: string | undefined;
+};
 
 /** Finds the column that a title names, among those of one kind of sheet. */
-export const titleReader = <Column extends ImportColumn>(columns: readonly Column[]) => {
+export const titleReader = <Column extends ImportColumn>(columns: readonly Column[]): TitleReader<Column> => {
   const subjects = new Set(columns.flatMap(({ subjects = [] }) => subjects.flatMap(titleWords)));
   const subject = columns.find((column) => column.subjects);
   /** Of « Ville de l'entreprise d'insertion », the town: each line of the sheet is about an enterprise. */
   const keyOf = (title: string): string | undefined => {
-    const words = titleWords(title);
+    const words = titleWords(withoutNumber(title));
     const before = words.findIndex((word) => subjects.has(word));
     const others = before > 0 ? words.slice(0, before) : words.filter((word) => !subjects.has(word));
     return words.length === 0 ? undefined : others.sort().join(" ");
@@ -75,7 +85,7 @@ export const titleReader = <Column extends ImportColumn>(columns: readonly Colum
     (column.fallback ?? []).map((name) => [name, column] as const),
   );
   const listed = new Map(columns.flatMap((column) => namesOf(column).map((name) => [fold(name), column])));
-  const byWords = new Map<string, Reading<Column>>();
+  const byWords = new Map<string, Omit<Reading<Column>, "isAbout">>();
   const add = (name: string, column: Column, rank: Reading<Column>["rank"]) => {
     const key = keyOf(name);
     if (key !== undefined && key !== "" && !byWords.has(key)) byWords.set(key, { column, rank });
@@ -83,11 +93,14 @@ export const titleReader = <Column extends ImportColumn>(columns: readonly Colum
   for (const [name, column] of fallbacks) add(name, column, ranks.fallback);
   for (const column of columns) for (const name of namesOf(column)) add(name, column, ranks.words);
   if (subject) byWords.set("", { column: subject, rank: ranks.words });
-  return (title: string): Reading<Column> | undefined => {
+  const read = (title: string): Reading<Column> | undefined => {
     const written = fold(withoutNumber(title));
+    const isAbout = titleWords(title).some((word) => subjects.has(word));
     const column = listed.get(written);
-    if (column) return { column, rank: written === fold(column.header) ? ranks.own : ranks.listed };
-    const key = keyOf(title);
-    return key === undefined ? undefined : byWords.get(key);
+    const own = column?.vague ? ranks.words : ranks.own;
+    if (column) return { column, rank: written === fold(column.header) ? own : ranks.listed, isAbout };
+    const found = byWords.get(keyOf(title) ?? "\n");
+    return found && { ...found, isAbout };
   };
+  return { read, surname: columns.find((column) => column.surname)?.surname };
 };
