@@ -216,7 +216,7 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
     };
     const search = async () => {
       await staff.getByRole("button", { name: "Chercher une réparation" }).click();
-      await expect(staff.getByRole("heading", { name: /rendez-vous bougent?/ })).toBeFocused({
+      await expect(staff.getByRole("heading", { name: /rendez-vous bouge/ })).toBeFocused({
         timeout: 60_000,
       });
     };
