@@ -522,8 +522,11 @@ test("of two who change a structure at once, the second reads so, saves again an
   const save = page.getByRole("button", { name: "Enregistrer", exact: true });
   await save.click();
   await expect(page.getByText("Cet élément a été modifié entre-temps")).toBeInViewport();
+  await expect(page.getByLabel(/^Code postal/)).toHaveValue("35400");
   await save.click();
   await expectNotice(page, "Bravo, la structure a bien été enregistrée");
   await expect(page.getByRole("heading", { level: 1, name: "Modifier une structure" })).toBeVisible();
   await expect(page.getByText("Cet élément a été modifié entre-temps")).toHaveCount(0);
+  const both = { zip_code: "35400", current_project: "Un four solaire" };
+  expect(await api.call(structures.getStructure, { params: { id } })).toMatchObject(both);
 });

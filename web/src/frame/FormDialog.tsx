@@ -21,7 +21,7 @@ export const StaleNotice = ({ onTake }: { onTake: (() => void) | undefined }) =>
           </Button>
         }
       >
-        <p>{adminTexts.staleText}</p>
+        <p>{adminTexts.staleMerged}</p>
       </Notice>
     </IntoSight>
   ) : null;

@@ -12,6 +12,7 @@ import { type FieldErrors, Problem } from "#shared/contract/problem.ts";
 import { problemOf, refuseFields } from "#web/api/refusals.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { adminTexts } from "./admin/texts.ts";
+import { typedOver } from "./typed-over.ts";
 
 speakFrench();
 
@@ -24,9 +25,19 @@ type Options<Values extends FieldValues, Shape extends z.ZodType> = {
   refused?: (body: z.input<Shape>) => FieldErrors;
   /** Fields that may not stay empty, where the schema would only say that "" is no id or no date. */
   required?: readonly string[];
+  /** The values of an item as a refused save carries it: what was typed stands over them, and the next save keeps the rest. */
+  held?: (saved: unknown) => Values | undefined;
   /** The form's names of what the body calls otherwise. */
   renamed?: Readonly<Record<string, string>>;
 };
+
+/** What a form is given to read the item that a refused save carries. */
+export const heldBy =
+  <Item, Values>(item: z.ZodType<Item>, values: (item: Item) => Values) =>
+  (saved: unknown): Values | undefined => {
+    const { data } = item.safeParse(saved);
+    return data && values(data);
+  };
 
 const firstMessages = <Values extends FieldValues>(
   issues: readonly z.core.$ZodIssue[],
@@ -79,6 +90,7 @@ export const useBodyForm = <Values extends FieldValues, Shape extends z.ZodType>
   toBody,
   refused = () => ({}),
   required = [],
+  held = () => undefined,
   renamed = {},
 }: Options<Values, Shape>) => {
   const nameOf = (name: string) => renamed[name] ?? name;
@@ -107,6 +119,12 @@ export const useBodyForm = <Values extends FieldValues, Shape extends z.ZodType>
   const [current, setCurrent] = useState<unknown>();
   const [refusal, setRefusal] = useState<string>();
 
+  const follow = (now: Values) => {
+    const over = typedOver(form.formState.defaultValues ?? {}, form.getValues(), now);
+    form.reset(now);
+    form.reset(over, { keepDefaultValues: true });
+  };
+
   /** `send` throws or returns the problem that refused the body. */
   const submit = (send: (body: z.input<Shape>) => Promise<unknown>, onInvalid?: SubmitErrorHandler<Values>) =>
     form.handleSubmit(
@@ -117,6 +135,8 @@ export const useBodyForm = <Values extends FieldValues, Shape extends z.ZodType>
         const problem = outcome instanceof Problem ? outcome : undefined;
         setCurrent(problem?.code === "stale" ? problem.current : undefined);
         if (!problem) return;
+        const now = problem.code === "stale" ? held(problem.current) : undefined;
+        if (now) follow(now);
         const errors = Object.fromEntries(
           Object.entries(problem.errors ?? {}).map(([name, messages]) => [nameOf(name), messages]),
         );

@@ -26,7 +26,7 @@ import {
   sendPicture,
   staleAfterSaving,
   takeUnsentPicture,
-  typedOver,
+  typedOverProfile,
   valuesOf,
 } from "./profile-form.ts";
 import { profilesTexts } from "./texts.ts";
@@ -194,7 +194,7 @@ export const ProfileForm = ({
   /** What was typed stands over what somebody else saved meanwhile. */
   const takeCurrent = (current: Profile) => {
     const now = valuesOf(current, current.user.name, isStaff);
-    const values = typedOver(opened, form.getValues(), now);
+    const values = typedOverProfile(opened, form.getValues(), now);
     setVersion(current.version);
     setOpened(now);
     form.reset(now);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ProfileValues, typedOver } from "./profile-form.ts";
+import { type ProfileValues, typedOverProfile } from "./profile-form.ts";
 
 const blank: ProfileValues = {
   role_id: "3",
@@ -40,7 +40,7 @@ test.each([
   ["the same one twice", structures("a", "b"), structures("a", "b"), structures("a", "b")],
 ])("%s", (_, typed, meanwhile, expected) => {
   const opened = { ...blank, ...structures("a") };
-  expect(typedOver(opened, { ...opened, ...typed }, { ...opened, ...meanwhile })).toEqual({
+  expect(typedOverProfile(opened, { ...opened, ...typed }, { ...opened, ...meanwhile })).toEqual({
     ...opened,
     ...expected,
   });

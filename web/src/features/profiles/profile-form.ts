@@ -8,6 +8,7 @@ import type { Profile } from "#shared/profiles/profiles.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { contentTypeOf, putFile } from "#web/api/upload.ts";
+import { typedOver } from "#web/frame/typed-over.ts";
 import type { Option } from "#web/ui/form/options.ts";
 import { profilesTexts } from "./texts.ts";
 
@@ -45,18 +46,15 @@ export const valuesOf = (
   public_page: profile?.public_page ?? false,
 });
 
-/**
- * What somebody typed over what the profile is now: a field that they left alone follows it, and structures one by one,
- * since staff attach and detach while the form is open.
- */
-export const typedOver = (opened: ProfileValues, typed: ProfileValues, now: ProfileValues): ProfileValues => {
+/** As any form's, and structures one by one: staff attach and detach while the form is open. */
+export const typedOverProfile = (
+  opened: ProfileValues,
+  typed: ProfileValues,
+  now: ProfileValues,
+): ProfileValues => {
   const isIn = (list: readonly Option[], one: Option) => list.some(({ id }) => id === one.id);
-  const changed = Object.entries(typed).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(opened[field as keyof ProfileValues]),
-  );
   return {
-    ...now,
-    ...Object.fromEntries(changed),
+    ...typedOver(opened, typed, now),
     structures: [
       ...now.structures.filter((one) => isIn(typed.structures, one) || !isIn(opened.structures, one)),
       ...typed.structures.filter((one) => !isIn(opened.structures, one) && !isIn(now.structures, one)),
@@ -169,7 +167,7 @@ export const saveProfile = async ({
     : await send(profiles.createProfile, { body: { ...body, role_id: Number(typed.role_id) } });
   const { id } = profile;
   const held = valuesOf(profile, profile.user.name, attachesAtOnce);
-  const values = typedOver(opened, typed, held);
+  const values = typedOverProfile(opened, typed, held);
   const failures = picture
     ? await tried(profilesTexts.pictureFailed, () => sendPicture(id, picture, onProgress))
     : [];

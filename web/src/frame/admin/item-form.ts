@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type * as z from "zod";
 import type { FieldErrors } from "#shared/contract/problem.ts";
-import { useBodyForm } from "#web/frame/body-form.ts";
+import { heldBy, useBodyForm } from "#web/frame/body-form.ts";
 import { attempt } from "./saving.ts";
 import { adminTexts } from "./texts.ts";
 
@@ -32,7 +32,7 @@ export type ItemFields<Values extends FieldValues> = Pick<
 
 /**
  * The form of an item in a dialog: creates one, or changes the one given. After a concurrent change what was typed
- * stays; the user takes over the saved version, or saves again over it.
+ * stays, over the saved version; the user saves it again, or takes that version alone.
  */
 export const useItemForm = <
   Item extends { id: string; version: number },
@@ -60,6 +60,7 @@ export const useItemForm = <
     values: values(given),
     toBody,
     required,
+    held: heldBy(item, values),
     ...(refused && { refused: (body: unknown) => refused(body as Body) }),
   });
   const newer = item.safeParse(current).data;

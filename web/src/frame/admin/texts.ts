@@ -40,6 +40,8 @@ export const adminTexts = {
   stale: "Cet élément a été modifié entre-temps",
   staleText:
     "Votre saisie est conservée. Reprenez la version actuelle, ou enregistrez à nouveau pour la remplacer.",
+  staleMerged:
+    "Votre saisie est conservée, et le reste est à jour. Enregistrez à nouveau, ou reprenez la version actuelle.",
   takeCurrent: "Reprendre la version actuelle",
   active: "Actif",
   inactive: "Inactif",

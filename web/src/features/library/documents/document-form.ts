@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { Document, NewDocument } from "#shared/library/library.schemas.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
-import { useBodyForm } from "#web/frame/body-form.ts";
+import { heldBy, useBodyForm } from "#web/frame/body-form.ts";
 import { libraryTexts } from "../texts.ts";
 import { useDocumentDraft } from "./document-draft.ts";
 import { useDocumentUploads } from "./document-uploads.ts";
@@ -23,6 +23,7 @@ export const useDocumentForm = (
   const { form, submit, errorOf, current, setCurrent } = useBodyForm({
     schema: NewDocument,
     values: valuesOf(document),
+    held: heldBy(Document, valuesOf),
     toBody: (values) => ({
       ...values,
       folder_id: folderId,

@@ -1,9 +1,9 @@
 import { namesOfKind, requiredIn } from "#shared/contract/field-list.ts";
 import { type StructureText, structureFields } from "#shared/structures/structures.fields.ts";
 import { missingFields } from "#shared/structures/structures.rules.ts";
-import { type Structure, StructureDraft } from "#shared/structures/structures.schemas.ts";
+import { Structure, StructureDraft } from "#shared/structures/structures.schemas.ts";
 import { structuresTexts } from "#web/features/structures/texts.ts";
-import { useBodyForm } from "#web/frame/body-form.ts";
+import { heldBy, useBodyForm } from "#web/frame/body-form.ts";
 import type { Option } from "#web/ui/form/options.ts";
 
 /** A value as the form names it. */
@@ -67,5 +67,6 @@ export const useStructureForm = (structure: Structure | undefined, mayActivate: 
     refused: ({ organization_id = null, legal_form_id = null }) =>
       missingFields({ organization_id, legal_form_id }, mayLack(structure)),
     required: requiredIn(structureFields),
+    held: heldBy(Structure, valuesOf),
   });
 export type StructureForm = ReturnType<typeof useStructureForm>;
