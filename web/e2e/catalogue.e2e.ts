@@ -150,3 +150,18 @@ test("the catalogues fit a narrow phone with the largest text", async ({ page })
     await expectSound(page);
   }
 });
+
+test("a page opened by its address begins at its top, and a reload stays where one was", async ({ page }) => {
+  const top = () => page.evaluate(() => Math.round(scrollY));
+  const cards = page.getByRole("article");
+  await page.goto("/informations-legales");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 400));
+  await page.goto("/structures");
+  await expect(cards.first()).toBeVisible();
+  expect(await top()).toBe(0);
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.reload();
+  await expect(cards.first()).toBeVisible();
+  await expect.poll(top).toBe(300);
+});

@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router-dom";
+import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router-dom";
 import type { Access } from "#shared/contract/access.ts";
 import { useAskedProof } from "#web/api/proof.ts";
 import { useSession } from "#web/api/session.ts";
@@ -27,6 +27,12 @@ const SessionEnd = lazyComponent(
 export type RouteFacts = { access: Access; title: string; isForGuests: boolean };
 const isFacts = (handle: unknown): handle is RouteFacts =>
   typeof handle === "object" && handle !== null && "access" in handle && "title" in handle;
+
+/**
+ * What a scroll position is kept by. Each page that a tab loads anew has the key "default", and would begin where the one
+ * before it was left. The path alone: a mailed link has its secret in the query.
+ */
+const placeOf = ({ key, pathname }: Location) => (key === "default" ? pathname : key);
 
 const RouteTitle = ({ title }: { title: string | undefined }) => {
   useDocumentTitle(title);
@@ -73,7 +79,7 @@ export const Layout = () => {
       <KeptNotices />
       {asked ? <ProofDialog asked={asked} /> : null}
       {end.isNear || locked ? <SessionEnd end={end} /> : null}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 };
