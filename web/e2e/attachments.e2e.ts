@@ -39,7 +39,7 @@ test("a trainer asks for a structure, staff confirm, read what the trainer chang
   const run = `Essai${randomUUID().slice(0, 6)}`;
   const name = `Établi ${run}`;
   const id = await newStructure(name);
-  // The form sends every structure that it shows: two at once would withdraw each other's request.
+  // Both screens at once would ask and answer for one trainer.
   const [account, trainerName] =
     test.info().project.name === "ordinateur"
       ? ["metier@exemple.fr", "Driss Benali"]
