@@ -215,6 +215,8 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
       await staff.getByRole("option", { name: second.name }).click();
     };
     const search = async () => {
+      // Of two things said at one moment, nobody knows which is the later.
+      await moveClock(staff, new Date());
       await staff.getByRole("button", { name: "Chercher une réparation" }).click();
       await expect(staff.getByRole("heading", { name: /rendez-vous bouge/ })).toBeFocused({
         timeout: 60_000,
@@ -237,6 +239,7 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
     await staff.getByRole("option", { name: `Sacha ${run}` }).click();
     await search();
     // It calls back, and what else was noted stays; then it leaves for good.
+    await moveClock(staff, new Date());
     await staff.getByRole("button", { name: "Elle vient finalement" }).click();
     await expect(staff.getByText(`Sacha ${run} arrive`)).toBeVisible();
     await leaves();
