@@ -73,6 +73,7 @@ test("a repair that is not adopted takes the absence back with it, of the struct
 });
 
 test("one that was adopted asks for another, in which the structure receives again those who wish for it", async () => {
+  setClock("09:07");
   const id = await computed(gone);
   must(await adopt(id));
   expect(await closed()).toEqual([half, ten, last]);
