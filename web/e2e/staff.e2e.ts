@@ -7,6 +7,7 @@ import { aloud } from "#shared/contract/aloud.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { expectSound, signIn, test } from "./visit.ts";
 
 const password = "Compagnon-2026!";
@@ -259,6 +260,32 @@ test("an administrator prepares an event, a training action and a learner's wish
     await expect(page.getByRole("button", { name: `Rendre optionnel : ${first.name}` })).toBeVisible();
     await expect(page.getByRole("button", { name: `Rendre prioritaire : ${second.name}` })).toBeVisible();
     await expectSound(page);
+  });
+
+  await test.step("reads what the learner wrote meanwhile, and saves again without taking it back", async () => {
+    const api = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", password);
+    const list = { profile_id: learner.id, event_id: eventId, is_pre_event: 1 as const };
+    const asSaved = (reason: string) => ({
+      body: {
+        ...list,
+        wishlists: [
+          { structure_id: first.id, is_initial_choice: true },
+          { structure_id: second.id, is_optional_choice: true, justification: reason },
+        ],
+      },
+    });
+    await page.getByRole("button", { name: `Rendre optionnel : ${first.name}` }).click();
+    await api.call(wishes.saveWishes, asSaved("Leur four à bois."));
+    const save = page.getByRole("button", { name: "Enregistrer les vœux" });
+    await save.click();
+    await expect(page.getByText("Cet élément a été modifié entre-temps")).toBeInViewport();
+    await expect(page.getByText("Leur four à bois.").first()).toBeVisible();
+    await save.click();
+    await expectNotice(page, "Les vœux sont enregistrés");
+    await page.reload();
+    await expect(page.getByText("Leur four à bois.").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: `Rendre prioritaire : ${first.name}` })).toBeVisible();
+    await api.call(wishes.saveWishes, asSaved(""));
   });
 
   await test.step("sees them on the event's pages and in the workbook", async () => {

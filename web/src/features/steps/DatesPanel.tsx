@@ -1,7 +1,7 @@
 import * as steps from "#shared/steps/steps.contract.ts";
 import { Step, type StepCard, StepDates } from "#shared/steps/steps.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { useBodyForm } from "#web/frame/body-form.ts";
+import { heldBy, useBodyForm } from "#web/frame/body-form.ts";
 import { FormPanel } from "#web/frame/FormDialog.tsx";
 import { fromLocalInput, toLocalInput } from "#web/ui/dates.ts";
 import { DateTimeField } from "#web/ui/form/TextField.tsx";
@@ -15,15 +15,18 @@ type DatedStep = Pick<StepCard, "id" | "start_datetime" | "end_datetime" | "vers
 
 const Current = Step.pick({ start_datetime: true, end_datetime: true, version: true });
 
+const valuesOf = ({ start_datetime, end_datetime }: Pick<DatedStep, "start_datetime" | "end_datetime">) => ({
+  start_datetime: toLocalInput(start_datetime ?? ""),
+  end_datetime: toLocalInput(end_datetime ?? ""),
+});
+
 const Form = ({ step, onClose }: { step: DatedStep; onClose: () => void }) => {
   const sending = useSend(steps.updateStepDates, { refreshes: stepRefreshes });
   const save = useSaving(Current, { version: step.version, failed: stepTexts.datesFailed, onClose });
   const { submit, field, current, pending } = useBodyForm({
     schema: StepDates,
-    values: {
-      start_datetime: toLocalInput(step.start_datetime ?? ""),
-      end_datetime: toLocalInput(step.end_datetime ?? ""),
-    },
+    values: valuesOf(step),
+    held: heldBy(Current, valuesOf),
     toBody: (values) => ({
       start_datetime: fromLocalInput(values.start_datetime) ?? "",
       end_datetime: fromLocalInput(values.end_datetime) ?? "",

@@ -75,7 +75,7 @@ export const stepTexts = {
   datesFailed: "Erreur dans l'enregistrement des dates",
   datesStale: "Ces dates viennent d’être changées",
   datesStaleText: (dates: string) =>
-    `Elles sont maintenant : ${dates}. Enregistrer à nouveau les remplace par celles saisies ici.`,
+    `Elles sont maintenant : ${dates}. Enregistrer à nouveau n’y remplace que ce que vous avez changé.`,
 
   yourDeliverable: "Ton livrable",
   deliverableOf: (name: string) => `Le livrable de ${name}`,

@@ -38,8 +38,6 @@ export const adminTexts = {
   removeText: "Voulez-vous supprimer cet item",
   required: "Ce champ est obligatoire.",
   stale: "Cet élément a été modifié entre-temps",
-  staleText:
-    "Votre saisie est conservée. Reprenez la version actuelle, ou enregistrez à nouveau pour la remplacer.",
   staleMerged:
     "Votre saisie est conservée, et le reste est à jour. Enregistrez à nouveau, ou reprenez la version actuelle.",
   takeCurrent: "Reprendre la version actuelle",

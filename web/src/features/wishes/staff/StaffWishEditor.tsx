@@ -9,16 +9,15 @@ import { SavedWishes, type Wish } from "#shared/wishes/wishes.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
-import { adminTexts } from "#web/frame/admin/texts.ts";
+import { StaleNotice } from "#web/frame/FormDialog.tsx";
 import { LeaveGuard } from "#web/frame/LeaveGuard.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { stands } from "#web/ui/browser/stands.ts";
 import { Combobox } from "#web/ui/form/Combobox.tsx";
 import type { Option } from "#web/ui/form/options.ts";
-import { Notice } from "#web/ui/Notice.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { useHostedEvent } from "../presence.ts";
-import { draftsOf, isSame, toSave, type WishDraft } from "./drafts.ts";
+import { changedOver, draftsOf, isSame, toSave, type WishDraft } from "./drafts.ts";
 import { StaffWishSlots } from "./StaffWishSlots.tsx";
 import { staffWishTexts } from "./texts.ts";
 
@@ -91,7 +90,7 @@ export const StaffWishEditor = ({
     setNewer(undefined);
   };
   const save = async () => {
-    const version = (newer ?? saved).version;
+    const { version } = saved;
     const problem = await attempt(
       async () => {
         const { wishlists, version: next } = await saving.mutateAsync({
@@ -108,10 +107,15 @@ export const StaffWishEditor = ({
         // What was changed while it was saved stays.
         setDrafts((now) => (now === drafts ? draftsOf(wishlists) : now));
       },
-      { success: staffWishTexts.saved, failure: staffWishTexts.saveFailed },
+      { success: staffWishTexts.saved, failure: staffWishTexts.saveFailed, saysStale: true },
     );
     const current = SavedWishes.partial({ message: true }).safeParse(problem?.current).data;
-    if (current) setNewer({ wishes: current.wishlists, version: current.version });
+    if (!current) return;
+    // What was changed stands over what somebody else saved: the next save keeps the rest of it.
+    const now = { wishes: current.wishlists, version: current.version };
+    setDrafts((typed) => changedOver(draftsOf(saved.wishes), typed, draftsOf(now.wishes)));
+    setSaved(now);
+    setNewer(now);
   };
 
   const refusal = wishesRefusal(flagsOf(drafts));
@@ -122,20 +126,7 @@ export const StaffWishEditor = ({
       <LeaveGuard unsaved={isDirty ? staffWishTexts.wouldBeLost : undefined} />
       <div className="side cols-aside">
         <div className="stack">
-          {newer ? (
-            <Notice
-              kind="warning"
-              live
-              title={adminTexts.stale}
-              action={
-                <Button variant="outline" onClick={() => adopt(newer)}>
-                  {adminTexts.takeCurrent}
-                </Button>
-              }
-            >
-              <p>{adminTexts.staleText}</p>
-            </Notice>
-          ) : null}
+          <StaleNotice onTake={newer && (() => adopt(newer))} />
           <StaffWishSlots drafts={drafts} actions={actions} event={event} />
         </div>
         <div className="stack side-sticky">

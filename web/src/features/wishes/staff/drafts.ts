@@ -1,4 +1,5 @@
 import type { Wish } from "#shared/wishes/wishes.schemas.ts";
+import { typedOver } from "#web/frame/typed-over.ts";
 
 /** A wish as it stands on the page, saved or not yet. */
 export type WishDraft = {
@@ -32,4 +33,29 @@ export const toSave = (drafts: readonly WishDraft[]) =>
 export const isSame = (a: readonly WishDraft[], b: readonly WishDraft[]): boolean => {
   const ranked = (list: readonly WishDraft[]) => JSON.stringify(toSave(list.toSorted(priorityFirst)));
   return ranked(a) === ranked(b);
+};
+
+/**
+ * What staff changed in a list that they `opened`, over what the list is `now`: wishes that they left alone follow it, and a
+ * wish of which they wrote stays though somebody has removed it.
+ */
+export const changedOver = (
+  opened: readonly WishDraft[],
+  typed: readonly WishDraft[],
+  now: readonly WishDraft[],
+): WishDraft[] => {
+  const finder = (list: readonly WishDraft[]) => (id: string) =>
+    list.find(({ structure }) => structure.id === id);
+  const [before, mine, theirs] = [finder(opened), finder(typed), finder(now)];
+  const kept = now.flatMap((wish) => {
+    const { id } = wish.structure;
+    const own = mine(id);
+    if (own) return [typedOver(before(id) ?? wish, own, wish)];
+    return before(id) ? [] : [wish];
+  });
+  const own = typed.filter((wish) => {
+    const { id } = wish.structure;
+    return !theirs(id) && JSON.stringify(wish) !== JSON.stringify(before(id));
+  });
+  return [...kept, ...own].sort(priorityFirst);
 };
