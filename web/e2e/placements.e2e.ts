@@ -64,7 +64,7 @@ test("a card moves by the keyboard alone, says since when and by whom, and keeps
   ).toBeVisible();
 });
 
-test("on a phone, a learner adds a lead and says that they have an interview", async ({ page }) => {
+test("on a phone, a learner adds a lead and says that they have an interview", async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await enter(page, "nolwenn.tanguy");
   await page.getByRole("link", { name: /^Mes pistes/ }).click();
@@ -87,6 +87,60 @@ test("on a phone, a learner adds a lead and says that they have an interview", a
   await expect(page.getByRole("listitem").filter({ hasText: "Ferme du Bout du monde" })).toContainText(
     "Entretien",
   );
+
+  // The team notes the date while the learner says something of the same lead.
+  const { api, id } = await springPromo(baseURL ?? "");
+  const noted = async () => {
+    const { cards } = await api.call(placements.getPlacementBoard, { params: { id } });
+    const found = cards
+      .flatMap((card) => card.placements)
+      .find(({ structure }) => structure.name === "Ferme du Bout du monde");
+    if (!found) throw new Error("No such lead");
+    return found;
+  };
+  await page.getByRole("button", { name: "Et depuis ? : Ferme du Bout du monde" }).click();
+  const meets = { interview_at: "2027-03-02T09:00:00.000Z" };
+  const { id: lead, state } = await noted();
+  await api.call(placements.changePlacement, { params: { id: lead }, body: { state, ...meets } });
+  await news.getByRole("button", { name: "Noter" }).click();
+  await expect(news.getByText("Ton équipe a noté du nouveau entre-temps")).toBeVisible();
+  await expect(news.getByLabel("Quand ?")).toHaveValue("2027-03-02T10:00");
+  await expectSound(page);
+  await news.getByRole("button", { name: "Noter" }).click();
+  await expect(news).toBeHidden();
+  expect(await noted()).toMatchObject({ ...meets, state });
+});
+
+test("of two who change a lead at once, the second reads so and takes back nothing", {
+  tag: "@wide",
+}, async ({ page, baseURL }) => {
+  const { api, id } = await springPromo(baseURL ?? "");
+  const leadOf = async (name: string) => {
+    const { cards } = await api.call(placements.getPlacementBoard, { params: { id } });
+    const found = cards.find(({ learner }) => learner.name === name);
+    const lead = found?.placements.find(({ state }) => state === found.state);
+    if (!lead) throw new Error("No such lead");
+    return lead;
+  };
+  const changed = async (name: string, words: object) => {
+    const { id: lead, state, version } = await leadOf(name);
+    return api.call(placements.changePlacement, { params: { id: lead }, body: { state, version, ...words } });
+  };
+  await enter(page, "coordination");
+  await page.goto(`/actions-formation/${id}/placements`);
+  await page.getByRole("button", { name: /^Changer l’état de Jeanne Thébault/ }).click();
+  await page.getByLabel("Fin du contrat").fill("2027-08-31");
+  await changed("Jeanne Thébault", { from: "2027-01-05" });
+  const save = page.getByRole("form").getByRole("button", { name: "Noter", exact: true });
+  await save.click();
+  await expect(page.getByText("Cet élément a été modifié entre-temps")).toBeInViewport();
+  await expect(page.getByLabel("Début du contrat")).toHaveValue("2027-01-05");
+  await expect(page.getByLabel("Fin du contrat")).toHaveValue("2027-08-31");
+  await save.click();
+  await expect(
+    page.getByRole("button", { name: "Changer l’état de Jeanne Thébault : Contrat signé" }),
+  ).toBeFocused();
+  expect(await leadOf("Jeanne Thébault")).toMatchObject({ from: "2027-01-05", to: "2027-08-31" });
 });
 
 test("a coordinator reads the proposal, has it computed again, adopts it, and calls from its list", async ({

@@ -9,16 +9,18 @@ import {
   type PlacementState,
   placementKinds,
 } from "#shared/placements/placements.rules.ts";
-import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
+import { type BoardCard, Placement, type PlacementBoard } from "#shared/placements/placements.schemas.ts";
 import { problemOf } from "#web/api/refusals.ts";
+import { StaleNotice } from "#web/frame/FormDialog.tsx";
 import { Refusal } from "#web/frame/Refusal.tsx";
+import { typedOver } from "#web/frame/typed-over.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { instantOrNull, today, toLocalInput } from "#web/ui/dates.ts";
 import { CheckboxField, CheckboxGroup } from "#web/ui/form/Choices.tsx";
 import { DateField, DateTimeField, SelectField } from "#web/ui/form/TextField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
-import { type Lead, leadsOf } from "./board.ts";
+import { type Lead, leadOf, leadsOf } from "./board.ts";
 import { StateWord } from "./StateTile.tsx";
 import { boardTexts } from "./texts.ts";
 import { useNoting } from "./use-noting.ts";
@@ -172,9 +174,10 @@ export const MovePanel = ({
   onMoved: (state: PlacementState) => void;
 }) => {
   const leads = leadsOf(card);
-  const [key, setKey] = useState(leads[0]?.key);
-  const lead = leads.find((one) => one.key === key) ?? leads[0];
+  // As it was when its values were shown: the board may be read again below the panel, and a save says what it was made of.
+  const [lead, setLead] = useState(leads[0]);
   const [values, setValues] = useState<Values | undefined>(lead && valuesOf(lead));
+  const [isStale, setStale] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const root = useRef<HTMLFormElement>(null);
   const { move, change, pending } = useNoting(actionId);
@@ -199,14 +202,27 @@ export const MovePanel = ({
       notify.error(boardTexts.saveFailed, problemOf(error).message);
     }
   };
+  const show = (one: Lead | undefined) => {
+    setLead(one);
+    setValues(one && valuesOf(one));
+    setStale(false);
+    setRefusal(undefined);
+  };
   const save = async () => {
+    setStale(false);
     setRefusal(undefined);
     try {
       const noted = await move(card.learner.id, lead, bodyOf({ ...values, on }));
       notify.undoable(boardTexts.saved(name, values.state), undefined, () => undo(noted));
       onMoved(values.state);
     } catch (error) {
-      setRefusal(problemOf(error).message);
+      const problem = problemOf(error);
+      const current = problem.code === "stale" ? Placement.safeParse(problem.current).data : undefined;
+      if (!current) return setRefusal(problem.message);
+      const now = leadOf(current);
+      setLead(now);
+      setValues(typedOver(valuesOf(lead), values, valuesOf(now)));
+      setStale(true);
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -233,11 +249,7 @@ export const MovePanel = ({
           label={boardTexts.which}
           options={leads.map((one) => ({ id: one.key, label: one.name }))}
           value={lead.key}
-          onChange={({ target }) => {
-            const next = leads.find((one) => one.key === target.value);
-            setKey(target.value);
-            setValues(next && valuesOf(next));
-          }}
+          onChange={({ target }) => show(leads.find((one) => one.key === target.value))}
         />
       ) : null}
       <fieldset className="grid">
@@ -262,6 +274,7 @@ export const MovePanel = ({
         onChange={({ target }) => set({ on: target.value })}
       />
       <Details values={values} trainers={choosable(trainers, lead)} set={set} />
+      <StaleNotice onTake={isStale ? () => show(lead) : undefined} />
       <Refusal>{refusal}</Refusal>
       <div className="row between">
         <p className="muted small">

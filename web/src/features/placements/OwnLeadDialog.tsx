@@ -1,14 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Problem } from "#shared/contract/problem.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
 import { dayNoted } from "#shared/placements/placements.rules.ts";
 import type { OwnLead } from "#shared/placements/placements.schemas.ts";
-import { useSend } from "#web/api/query.ts";
+import { ask, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { instantOrNull, today, toLocalInput } from "#web/ui/dates.ts";
 import { RadioGroup } from "#web/ui/form/Choices.tsx";
 import { DateField, DateTimeField } from "#web/ui/form/TextField.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { leadTexts } from "./texts.ts";
 import { bodyOfWhere, nowhere, WhereFields } from "./WhereFields.tsx";
@@ -28,22 +30,28 @@ type Given = {
 };
 
 /** A new lead, or how far one is: both by the same three steps. */
-export const OwnLeadDialog = ({ actionId, profileId, lead, step, onClose }: Given) => {
+export const OwnLeadDialog = ({ actionId, profileId, lead: opened, step, onClose }: Given) => {
+  const client = useQueryClient();
   const refreshes = [placements.listOwnPlacements];
   const adding = useSend(placements.addPlacement, { refreshes });
   const changing = useSend(placements.changePlacement, { refreshes });
+  /** The lead as the team has changed it while the dialog was open. */
+  const [newer, setNewer] = useState<OwnLead>();
+  const lead = newer ?? opened;
   const [where, setWhere] = useState(nowhere);
   const [state, setState] = useState<Step>(step);
   const [given, setOn] = useState<string>();
   const on = given ?? dayNoted(lead, state, today());
-  const [at, setAt] = useState(toLocalInput(lead?.interview_at ?? ""));
+  const [givenAt, setAt] = useState<string>();
+  const at = givenAt ?? toLocalInput(lead?.interview_at ?? "");
   const [problem, setProblem] = useState<Problem>();
   const errorOf = (name: string) => problem?.errors?.[name]?.join(" ");
   const send = () => {
     const said = {
       state,
       on,
-      ...(state === "interview" && { interview_at: instantOrNull(at) }),
+      // A date that the team has noted stays, unless one gives another.
+      ...(state === "interview" && givenAt !== undefined && { interview_at: instantOrNull(givenAt) }),
     };
     if (lead?.id)
       return changing.mutateAsync({
@@ -58,6 +66,10 @@ export const OwnLeadDialog = ({ actionId, profileId, lead, step, onClose }: Give
       body: { ...said, ...place, profile_id: profileId },
     });
   };
+  const readAgain = async () => {
+    const own = await client.fetchQuery({ ...ask(placements.listOwnPlacements, {}), staleTime: 0 });
+    return own.flatMap(({ leads }) => leads).find(({ id }) => id === lead?.id);
+  };
   const save = async () => {
     setProblem(undefined);
     try {
@@ -65,7 +77,10 @@ export const OwnLeadDialog = ({ actionId, profileId, lead, step, onClose }: Give
       notify.success(leadTexts.saved);
       onClose();
     } catch (error) {
-      setProblem(problemOf(error));
+      const refused = problemOf(error);
+      const now = refused.code === "stale" ? await readAgain().catch(() => undefined) : undefined;
+      if (now) setNewer(now);
+      else setProblem(refused);
     }
   };
   return (
@@ -80,6 +95,11 @@ export const OwnLeadDialog = ({ actionId, profileId, lead, step, onClose }: Give
       refusal={problem && !problem.errors ? problem.message : undefined}
       onClose={onClose}
     >
+      {newer ? (
+        <Notice kind="warning" live title={leadTexts.changedMeanwhile}>
+          <p>{leadTexts.changedTo(newer)}</p>
+        </Notice>
+      ) : null}
       <div className="fields">
         {lead ? null : <WhereFields words={leadTexts} where={where} errorOf={errorOf} onChange={setWhere} />}
         <RadioGroup

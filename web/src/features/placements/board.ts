@@ -14,15 +14,15 @@ export type Lead = {
   since: string;
 };
 
+export const leadOf = (placement: Placement): Lead => {
+  const { id, structure, state, changes } = placement;
+  const since = changes.findLast((one) => one.state === state)?.on ?? "";
+  return { key: id, name: structure.name, structureId: structure.id, state, placement, since };
+};
+
 /** The leads of a card that are open, the one that the card shows first. */
 export const leadsOf = ({ placements, to_call }: BoardCard): Lead[] => {
-  const noted = placements
-    .filter(({ state }) => state !== "broken")
-    .map((placement): Lead => {
-      const { id, structure, state, changes } = placement;
-      const since = changes.findLast((one) => one.state === state)?.on ?? "";
-      return { key: id, name: structure.name, structureId: structure.id, state, placement, since };
-    });
+  const noted = placements.filter(({ state }) => state !== "broken").map(leadOf);
   const interests = to_call.map(({ structure, since }): Lead => {
     const { id, name } = structure;
     return { key: id ?? "", name, structureId: id, state: "mutual", placement: undefined, since };

@@ -215,6 +215,9 @@ export const leadTexts = {
   elsewhere: "Ou un employeur trouvé ailleurs",
   save: "Noter",
   saved: "C’est noté",
+  changedMeanwhile: "Ton équipe a noté du nouveau entre-temps",
+  changedTo: ({ state, interview_at }: { state: PlacementState; interview_at: string | null }) =>
+    `Pour elle : ${leadTexts.states[state]}${interview_at ? `, ${leadTexts.meeting(interview_at, Date.parse(interview_at) < Date.now())}` : ""}. Ta réponse est encore là : note-la, ou ferme.`,
   referent: (name: string) => `${name} peut appeler avec toi`,
   private: "Les structures ne voient ni l’ordre de tes vœux, ni tes autres pistes.",
   aboutYou: "Ce qu’elles écrivent sur toi,",
