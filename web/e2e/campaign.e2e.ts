@@ -1,6 +1,9 @@
 import { expect } from "@playwright/test";
+import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { countEffort } from "#scripts/testing/browser/effort.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { comingEvent, expectSound, signIn, test } from "./visit.ts";
 
 test("staff see who misses wishes, give one learner more time and remind those without any", async ({
@@ -18,7 +21,8 @@ test("staff see who misses wishes, give one learner more time and remind those w
     await expect(page.getByRole("rowheader", { name: /Elouan Hamon/ })).toBeVisible();
     await effort.expectAtMost("who is missing", { clicks: 1, fields: 0, pages: 2 });
   });
-  await page.goto(`/evenements/edition/${await comingEvent()}`);
+  const eventId = await comingEvent();
+  await page.goto(`/evenements/edition/${eventId}`);
   await page.getByRole("link", { name: "Vœux", exact: true }).click();
   await expect(page).toHaveTitle("Vœux, Alternance Day · Compagnon");
   await expect(page.getByRole("list", { name: "De l’ouverture à la fermeture" })).toContainText(
@@ -41,6 +45,30 @@ test("staff see who misses wishes, give one learner more time and remind those w
     page.getByRole("dialog").locator(".error", { hasText: /choisissez un moment plus tard/ }),
   ).toBeVisible();
   await page.getByRole("button", { name: "Annuler" }).click();
+
+  await test.step("of two who note a learner's presence at once, the second reads so and takes back nothing", async () => {
+    await row.getByRole("button", { name: /Prolonger/ }).click();
+    await page.getByLabel("Raison").fill("Retour de congé");
+    const api = await signedInClient(process.env.E2E_SITE ?? "", "coordination@exemple.fr", demoPassword);
+    const { data } = await api.call(wishes.getWishCampaign, {
+      params: { id: eventId },
+      query: { per_page: 100 },
+    });
+    const { profile_id: profileId = "", presence_version: version = 0 } =
+      data.find(({ profile_name }) => profile_name.startsWith("Elouan Hamon")) ?? {};
+    const { time_slots } = (await api.call(events.getEventWhole, { params: { id: eventId } })).event;
+    const absent_slot_ids = time_slots.slice(0, 1).map(({ id }) => id);
+    const params = { id: eventId, profileId };
+    await api.call(events.updatePresence, { params, body: { absent_slot_ids, version } });
+    const save = page.getByRole("button", { name: "Enregistrer" });
+    await save.click();
+    await expect(page.getByText("Cet élément a été modifié entre-temps")).toBeInViewport();
+    await save.click();
+    await expect(page.getByRole("dialog", { name: /Elouan Hamon/ })).toBeHidden();
+    const after = await api.call(events.updatePresence, { params, body: {} });
+    expect(after).toMatchObject({ absent_slot_ids, reason: "Retour de congé" });
+    await api.call(events.updatePresence, { params, body: { absent_slot_ids: [], reason: "" } });
+  });
 
   await page.getByRole("button", { name: "Relancer (2)" }).first().click();
   const dialog = page.locator("[role=dialog]:not(.toasts *)");

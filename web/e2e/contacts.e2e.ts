@@ -86,8 +86,28 @@ test("contacts of an event's structures are pasted from a spreadsheet, then the 
     await second.getByLabel("E-mail").fill("malo@essai.example");
     await second.getByRole("button", { name: "Choisir pour l’Alternance Day" }).click();
     await expectSound(page);
-    await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
+    // Somebody else adds a contact meanwhile: it is shown, and the next save keeps it.
+    const rowOfA = async () => {
+      const { data } = await admin.call(structures.listContacts, { query: { event_id: event.id } });
+      const row = data.find(({ structure }) => structure.id === ids[0]);
+      if (!row) throw new Error("No such row");
+      return row;
+    };
+    const { contacts, version } = await rowOfA();
+    const known = contacts.map(({ name, email, phone, role }) => ({ name, email, phone, role }));
+    const yann = { name: "Yann", email: "yann@essai.example", phone: "", role: "" };
+    await admin.call(structures.saveContacts, {
+      body: { rows: [{ structure_id: ids[0] ?? "", contacts: [...known, yann], version }] },
+    });
+    const save = dialog.getByRole("button", { name: "Enregistrer", exact: true });
+    await save.click();
+    await expect(dialog.getByText("Cet élément a été modifié entre-temps")).toBeInViewport();
+    await expect(dialog.getByRole("group", { name: "Contact 3" }).getByLabel("E-mail")).toHaveValue(
+      "yann@essai.example",
+    );
+    await save.click();
     await expect(dialog).toBeHidden();
+    expect((await rowOfA()).contacts.map(({ name }) => name)).toEqual(["Malo", "Awa", "Yann"]);
     await expect(page.getByRole("textbox", { name: /^Contact, Zz .* A$/ })).toHaveValue("Malo");
   });
 

@@ -1,14 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type * as z from "zod";
 import { momentInParis } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
-import { CampaignChanges, Event, PresenceChanges, type TimeSlot } from "#shared/events/events.schemas.ts";
+import {
+  CampaignChanges,
+  Event,
+  Presence,
+  PresenceChanges,
+  type TimeSlot,
+} from "#shared/events/events.schemas.ts";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import type { CampaignLearner } from "#shared/wishes/wishes.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
-import { useBodyForm } from "#web/frame/body-form.ts";
+import { heldBy, useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { hours, instantOrNull, toLocalInput } from "#web/ui/dates.ts";
 import { CheckboxField, CheckboxGroup } from "#web/ui/form/Choices.tsx";
@@ -95,36 +103,68 @@ export const CampaignDialog = ({ event, onClose }: { event: Event; onClose: () =
 
 type AboutLearner = { event: Pick<Event, "id">; learner: CampaignLearner; onClose: () => void };
 
-/** Saves what staff note of a learner at an event. */
-const useSavePresence = ({ event, learner, onClose }: AboutLearner, saved: string) => {
+type Body = z.input<typeof PresenceChanges>;
+type Noted = Pick<Presence, "absent_slot_ids" | "reason" | "wishes_until">;
+
+/** The form of what staff note of a learner at an event. */
+const usePresenceForm = <Values extends { reason: string }>(
+  { event, learner, onClose }: AboutLearner,
+  {
+    valuesOf,
+    toBody,
+    saved,
+  }: { valuesOf: (noted: Noted) => Values; toBody: (values: Values) => Body; saved: string },
+) => {
   const change = useSend(events.updatePresence, { refreshes });
-  return async (body: z.input<typeof PresenceChanges>): Promise<void> => {
-    await change.mutateAsync({
-      params: { id: event.id, profileId: learner.profile_id },
-      body: { ...body, version: learner.presence_version },
-    });
+  const [version, setVersion] = useState(learner.presence_version);
+  const { submit, current, setCurrent, refusal, pending, ...rest } = useBodyForm<
+    Values,
+    typeof PresenceChanges
+  >({
+    schema: PresenceChanges,
+    values: valuesOf({ ...learner, wishes_until: learner.wishes_until ?? null }),
+    toBody,
+    held: heldBy(Presence, valuesOf),
+  });
+  const newer = Presence.safeParse(current).data;
+  const onSubmit = submit(async (body) => {
+    const params = { id: event.id, profileId: learner.profile_id };
+    try {
+      await change.mutateAsync({ params, body: { ...body, version } });
+    } catch (error) {
+      const problem = problemOf(error);
+      const now = Presence.safeParse(problem.current).data;
+      if (now) setVersion(now.version);
+      return problem;
+    }
     notify.success(saved);
     onClose();
+    return undefined;
+  });
+  const take = () => {
+    if (newer) rest.form.reset(valuesOf(newer));
+    setCurrent(undefined);
   };
+  const dialog = {
+    onClose,
+    onSubmit,
+    pending,
+    refusal: newer ? undefined : refusal,
+    stale: newer ? take : undefined,
+  };
+  return { ...rest, dialog };
 };
 
 /** Gives one learner more time than everybody, or takes it back. */
 export const ExtensionDialog = (about: AboutLearner & { event: Pick<Event, "wishes_close_at"> }) => {
-  const { event, learner, onClose } = about;
-  const { field, submit, refusal, pending } = useBodyForm({
-    schema: PresenceChanges,
-    values: { wishes_until: local(learner.wishes_until), reason: learner.reason },
+  const { event, learner } = about;
+  const { field, dialog } = usePresenceForm(about, {
+    valuesOf: ({ wishes_until, reason }) => ({ wishes_until: local(wishes_until), reason }),
     toBody: (values) => ({ ...values, wishes_until: instantOrNull(values.wishes_until) }),
+    saved: campaignTexts.extended,
   });
   return (
-    <FormDialog
-      size="small"
-      title={campaignTexts.extending(learner.profile_name)}
-      onClose={onClose}
-      onSubmit={submit(useSavePresence(about, campaignTexts.extended))}
-      pending={pending}
-      refusal={refusal}
-    >
+    <FormDialog size="small" title={campaignTexts.extending(learner.profile_name)} {...dialog}>
       <DateTimeField
         label={campaignTexts.extendUntil}
         hint={campaignTexts.extendHint(momentInParis(event.wishes_close_at))}
@@ -136,27 +176,21 @@ export const ExtensionDialog = (about: AboutLearner & { event: Pick<Event, "wish
 };
 
 const PresenceForm = ({ slots, ...about }: AboutLearner & { slots: readonly TimeSlot[] }) => {
-  const { learner, onClose } = about;
-  const { form, field, submit, refusal, pending } = useBodyForm({
-    schema: PresenceChanges,
-    values: {
+  const { learner } = about;
+  const { form, field, dialog } = usePresenceForm(about, {
+    valuesOf: ({ absent_slot_ids, reason }) => ({
       // Without those that were removed since.
-      absent_slot_ids: learner.absent_slot_ids.filter((id) => slots.some((slot) => slot.id === id)),
-      reason: learner.reason,
-    },
+      absent_slot_ids: absent_slot_ids.filter((id) => slots.some((slot) => slot.id === id)),
+      reason,
+    }),
     toBody: (values) => values,
+    saved: campaignTexts.presenceSaved,
   });
   const absent = form.watch("absent_slot_ids");
   const toggle = (id: string, isAbsent: boolean) =>
     form.setValue("absent_slot_ids", isAbsent ? [...absent, id] : absent.filter((one) => one !== id));
   return (
-    <FormDialog
-      title={campaignTexts.presenceOf(learner.profile_name)}
-      onClose={onClose}
-      onSubmit={submit(useSavePresence(about, campaignTexts.presenceSaved))}
-      pending={pending}
-      refusal={refusal}
-    >
+    <FormDialog title={campaignTexts.presenceOf(learner.profile_name)} {...dialog}>
       <CheckboxGroup
         label={campaignTexts.absentSlots}
         hint={slots.length > 0 ? campaignTexts.absentHint : campaignTexts.noSlots}

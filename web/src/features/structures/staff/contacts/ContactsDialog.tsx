@@ -1,6 +1,11 @@
 import { Plus, Star } from "lucide-react";
 import { useState } from "react";
-import { contactFields, hasSomething, maxContacts } from "#shared/structures/contacts.rules.ts";
+import {
+  contactFields,
+  hasSomething,
+  isSameContact,
+  maxContacts,
+} from "#shared/structures/contacts.rules.ts";
 import type { ContactFields, StructureContacts } from "#shared/structures/contacts.schemas.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { useSend } from "#web/api/query.ts";
@@ -11,7 +16,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
-import { blank, faultsOf, fieldsOf } from "./contact-drafts.ts";
+import { blank, contactsOver, faultsOf, fieldsOf } from "./contact-drafts.ts";
 import { contactTexts as texts } from "./contact-texts.ts";
 import type { useSaving } from "./use-saving.ts";
 
@@ -19,7 +24,7 @@ type Kept = ContactFields & { key: string; noted: string | undefined };
 
 /** Every contact of one structure: the first is the one for the Alternance Day. */
 export const ContactsDialog = ({
-  row,
+  row: given,
   first,
   saving,
   onSaved,
@@ -32,18 +37,27 @@ export const ContactsDialog = ({
   onSaved: () => void;
   onClose: () => void;
 }) => {
+  // As it was when its contacts were shown: the grid behind may be read again, and a save says what it was made of.
+  const [row, setRow] = useState(given);
   const { structure, version } = row;
+  const [isStale, setStale] = useState(false);
+  const keptOf = (all: readonly ContactFields[], of: StructureContacts) =>
+    (all.length > 0 ? all : [blank]).map((one, n): Kept => {
+      const known = of.contacts.find((contact) => isSameContact(contact, one));
+      return {
+        ...fieldsOf(one),
+        key: `${of.version} ${n}`,
+        noted: known && texts.noted(dayAndMonth(known.noted_at), known.noted_by),
+      };
+    });
   const [list, setList] = useState<Kept[]>(() => {
     const [, ...others] = row.contacts;
-    const noted = row.contacts.map(({ noted_at, noted_by }) => texts.noted(dayAndMonth(noted_at), noted_by));
-    const all: ContactFields[] = hasSomething(first) ? [first, ...others] : others;
-    const kept = (all.length > 0 ? all : [blank]).map(({ name, email, phone, role }, n) => ({
-      ...{ name, email, phone, role },
-      key: String(n),
-      noted: noted[n + row.contacts.length - all.length],
-    }));
-    return kept;
+    return keptOf(hasSomething(first) ? [first, ...others] : others, row);
   });
+  const show = (all: readonly ContactFields[], now: StructureContacts) => {
+    setRow(now);
+    setList(keptOf(all, now));
+  };
   const [added, setAdded] = useState(0);
   const [tried, setTried] = useState(false);
   const [forgotten, setForgotten] = useState<string>();
@@ -56,9 +70,14 @@ export const ContactsDialog = ({
     setTried(true);
     if (isWrong) return;
     const contacts = filled.map(fieldsOf);
-    if (await saving.saveOne({ structure_id: structure.id, contacts, version })) {
+    setStale(false);
+    const outcome = await saving.saveOne({ structure_id: structure.id, contacts, version });
+    if (outcome?.state === "saved") {
       onSaved();
       onClose();
+    } else if (outcome?.current) {
+      show(contactsOver(row.contacts, filled, outcome.current.contacts), outcome.current);
+      setStale(true);
     }
   };
   const forget = async (email: string) => {
@@ -76,6 +95,14 @@ export const ContactsDialog = ({
         size="large"
         onClose={onClose}
         pending={saving.pending}
+        stale={
+          isStale
+            ? () => {
+                show(row.contacts, row);
+                setStale(false);
+              }
+            : undefined
+        }
         onSubmit={(event) => {
           event.preventDefault();
           void submit();

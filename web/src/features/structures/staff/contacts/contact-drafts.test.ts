@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { StructureContacts } from "#shared/structures/contacts.schemas.ts";
-import { bodyOf, cellsIn, type Drafts, faultsOf, pasted, shownOf, withTyped } from "./contact-drafts.ts";
+import {
+  bodyOf,
+  cellsIn,
+  contactsOver,
+  type Drafts,
+  faultsOf,
+  pasted,
+  shownOf,
+  withTyped,
+} from "./contact-drafts.ts";
 
 const noted = { noted_at: "2026-01-01T00:00:00.000Z", noted_by: "staff" } as const;
 const awa = { name: "Awa", email: "awa@exemple.fr", phone: "", role: "" };
@@ -75,4 +84,17 @@ test("a row is saved with its other contacts, without the first one if it is bla
   ]);
   expect(saved({ name: "", email: "" })).toMatchObject({ contacts: [{ name: "Paul" }], version: 2 });
   expect(saved({ email: "awa" })).toBeUndefined();
+});
+
+const of = (name: string) => ({ ...awa, name, email: "" });
+const [a, a2, b, c, d] = [of("a"), of("a, rue du Four"), of("b"), of("c"), of("d")];
+test.each([
+  ["what others added", [a, b], [a, b], [a, b, c], [a, b, c]],
+  ["what both added", [a], [a, d], [a, c], [a, d, c]],
+  ["the successor of one left alone, in its place", [a, b], [a, b, d], [a2, b], [a2, b, d]],
+  ["one's own words, and those of others of the same one", [a], [d], [a2], [d, a2]],
+  ["one's own removal", [a, b], [b], [a, b, c], [b, c]],
+  ["the removal by others", [a, b], [a, b], [b], [b]],
+])("of contacts that two change at once, keeps %s", (_, opened, typed, now, expected) => {
+  expect(contactsOver(opened, typed, now)).toEqual(expected);
 });

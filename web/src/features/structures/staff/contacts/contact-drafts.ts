@@ -110,3 +110,27 @@ export const bodyOf = (row: StructureContacts, drafts: Drafts): SavedRow | undef
   const contacts = hasSomething(first) ? [first, ...others] : others;
   return { structure_id: idOf(row), contacts, version: row.version };
 };
+
+/**
+ * The contacts of one structure as somebody changed them, over what they are `now`: one that was left alone follows its
+ * successor in its place, and what others added stays.
+ */
+export const contactsOver = <Typed extends ContactFields>(
+  opened: readonly ContactFields[],
+  typed: readonly Typed[],
+  now: readonly ContactFields[],
+): (Typed | ContactFields)[] => {
+  const isIn = (list: readonly ContactFields[], one: ContactFields) =>
+    list.some((other) => isSameContact(other, one));
+  const added = now.filter((one) => !isIn(opened, one) && !isIn(typed, one));
+  const followed = new Set<ContactFields>();
+  const own = typed.flatMap((one) => {
+    const place = opened.findIndex((other) => isSameContact(other, one));
+    if (place < 0 || isIn(now, one)) return [one];
+    const successor = added.find((other) => other === now[place]);
+    if (!successor) return [];
+    followed.add(successor);
+    return [successor];
+  });
+  return [...own, ...added.filter((one) => !followed.has(one))];
+};

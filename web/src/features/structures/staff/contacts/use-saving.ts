@@ -44,7 +44,6 @@ export const useSaving = (eventId: string | undefined) => {
     refreshes,
     pending: change.isPending,
     save,
-    /** True if it is saved. */
-    saveOne: async (row: Row): Promise<boolean> => (await save([row]))[0]?.state === "saved",
+    saveOne: async (row: Row): Promise<Outcome | undefined> => (await save([row]))[0],
   };
 };
