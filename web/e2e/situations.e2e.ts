@@ -183,7 +183,13 @@ test("a situation is written, submitted, cleared of names, published and found",
   await test.step("a coordinator has nothing to add, which its writer reads", async () => {
     const staff = await coordination.newPage();
     await staff.goto(`/situations/lecture/${id}`);
-    await staff.getByRole("button", { name: "Rien à reprendre" }).click();
+    // Somebody saves it while the coordinator reads: a review is of what one sees, which is read again.
+    const settle = staff.getByRole("button", { name: "Rien à reprendre" });
+    await expect(settle).toBeVisible();
+    await admin.call(situations.updateSituation, { params: { id }, body: { title } });
+    await settle.click();
+    await expect(staff.getByText(/^Cet élément a été modifié entre-temps/).first()).toBeVisible();
+    await settle.click();
     await expect(staff.getByText(/^Malo Le Guennec l’a relue le .* : rien à reprendre$/)).toBeVisible();
     await expectSound(staff);
     await staff.close();

@@ -101,17 +101,21 @@ export const refresh = async (client: QueryClient, stale: readonly Endpoint[]): 
 
 /**
  * A change through a route: `refreshes` names the routes whose answers it makes stale; `inOrder` sends one after the other
- * what is changed faster than answered, since the last to arrive counts.
+ * what is changed faster than answered, since the last to arrive counts; `rereads` is for acts on what a page shows: refused
+ * because that has changed, it is read again, and the next try is of what one sees.
  */
 export const useSend = <E extends Endpoint>(
   endpoint: E,
-  options: { refreshes?: readonly Endpoint[]; inOrder?: boolean } = {},
+  options: { refreshes?: readonly Endpoint[]; inOrder?: boolean; rereads?: boolean } = {},
 ) => {
   const client = useQueryClient();
   const mutation = useMutation<Answer<E>, Problem, Call<E>>({
     ...(options.inOrder && { scope: { id: nameOf(endpoint) } }),
     mutationFn: (call) => send(endpoint, call),
     onSuccess: () => refresh(client, options.refreshes ?? []),
+    onError: async ({ code }) => {
+      if (options.rereads && code === "stale") await refresh(client, options.refreshes ?? []);
+    },
   });
   // The library's own forgets its callbacks once the caller is off the page, as a row is that its change took away.
   const mutate = (call: Call<E>, { onSuccess, onError, onSettled }: Then<E> = {}) =>

@@ -26,6 +26,7 @@ type Of = { actionId: string; learnerId: string };
 export const useMarking = ({ actionId, learnerId }: Of) => {
   const marking = useSend(evidence.markEvidence, {
     refreshes: [evidence.getEvidence, evidence.getEvidenceBoard],
+    rereads: true,
   });
   return (element: Element, body: Parameters<typeof marking.mutateAsync>[0]["body"]) =>
     marking.mutateAsync({ params: { id: actionId, learnerProfileId: learnerId, element }, body });

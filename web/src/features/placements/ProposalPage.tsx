@@ -147,7 +147,7 @@ const AtWork = ({ proposal, acts }: Offered & { proposal: ShownPlacementProposal
 const useActs = (actionId: string, proposal: ShownPlacementProposal | undefined): Acts => {
   const navigate = useNavigate();
   const asking = useSend(placements.askForPlacementProposal, { refreshes });
-  const adopting = useSend(placements.adoptPlacementProposal, { refreshes });
+  const adopting = useSend(placements.adoptPlacementProposal, { refreshes, rereads: true });
   const discarding = useSend(placements.discardPlacementProposal, { refreshes });
   const params = { id: actionId, proposalId: proposal?.id ?? "" };
   const { version } = proposal ?? {};

@@ -11,7 +11,7 @@ import { approvalTexts } from "./texts.ts";
 
 /** Notes that a submitted situation was read and may be published; shown to those who may, until somebody did. */
 export const ApproveButton = ({ situation }: { situation: SharedSituation }) => {
-  const sending = useSend(situations.approveSituation, { refreshes: refreshedByMoves });
+  const sending = useSend(situations.approveSituation, { refreshes: refreshedByMoves, rereads: true });
   const { id, version, reviewable, approval } = situation;
   if (!reviewable || !awaitsReview(situation) || approval) return null;
   const approve = () =>

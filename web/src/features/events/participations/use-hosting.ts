@@ -31,7 +31,7 @@ export const hostingOf = (one: Participation | undefined): Hosting => ({
 
 /** Saves one value of a participation at once, the others as they are; true if it is saved. */
 export const useHosting = (participation: Participation) => {
-  const change = useSend(events.updateHosting, { refreshes: hostingRefreshes });
+  const change = useSend(events.updateHosting, { refreshes: hostingRefreshes, rereads: true });
   const { id, version, structure } = participation;
   return {
     pending: change.isPending,

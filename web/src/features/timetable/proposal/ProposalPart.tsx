@@ -125,7 +125,7 @@ export const ProposalPart = ({
     refetchInterval: ({ state }) => (!state.data || isAtWork(state.data) ? pollEvery : false),
   });
   const refreshes = [timetables.getTimetable, timetables.getDemand];
-  const adopt = useSend(timetables.adoptProposal, { refreshes });
+  const adopt = useSend(timetables.adoptProposal, { refreshes, rereads: true });
   const discard = useSend(timetables.discardProposal, { refreshes });
   const state = query.data?.state;
   const { say } = actions;

@@ -72,6 +72,7 @@ const Next = ({ timetable, view }: PartProps) => {
   const [refusal, setRefusal] = useState<string>();
   const publish = useSend(timetables.publishRelease, {
     refreshes: [timetables.getTimetable, timetables.listReleases, events.getEventProgress],
+    rereads: true,
   });
   const { difference, dayTold, venueTold, changes, learners, told, silent } = usePublishing(timetable);
   const { losses, changed_structures } = difference;

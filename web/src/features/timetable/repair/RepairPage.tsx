@@ -97,7 +97,7 @@ const Shown = ({ timetable }: { timetable: Timetable }) => {
   const refreshes = [timetables.getTimetable, events.getEventProgress];
   const client = useQueryClient();
   const start = useSend(timetables.askForProposal, { refreshes });
-  const adopt = useSend(timetables.adoptProposal, { refreshes });
+  const adopt = useSend(timetables.adoptProposal, { refreshes, rereads: true });
   const discard = useSend(timetables.discardProposal, { refreshes });
   const query = useQuery({
     ...ask(timetables.getProposal, { params: { id: event.id, proposalId: known?.id ?? "" } }),
