@@ -109,6 +109,12 @@ export const trainingProblems = {
       "inUse",
       `Cette action de formation ne peut pas être supprimée : ${count > 1 ? `${count} situations partagées en parlent` : "une situation partagée en parle"}.`,
     ),
+  hasWishes: (count: number) =>
+    new Problem(
+      409,
+      "inUse",
+      `Cette action de formation ne peut pas être supprimée : ${count > 1 ? `${count} apprenant·es ont enregistré des vœux` : "un·e apprenant·e a enregistré des vœux"}. Archivez-la plutôt.`,
+    ),
   hasFolders: () =>
     new Problem(
       409,

@@ -122,6 +122,24 @@ describe("a training action", () => {
     expect((await read(staff, "absent")).status).toBe(404);
   });
 
+  test("stays while its learners have wishes, which it would take out of every campaign", async () => {
+    const { id } = await create({ event_id: event.id });
+    await join(coordinator, id, { profile_id: stranger.profileId });
+    const of = { profile_id: stranger.profileId, event_id: event.id, is_pre_event: 1 as const };
+    const save = (structures: object[]) =>
+      coordinator.call(wishes.saveWishes, { body: { ...of, wishlists: structures as never } });
+    const { body } = await save([{ structure_id: scene.structureIds[0], is_initial_choice: true }]);
+    const refused = await coordinator.send(training.deleteTrainingAction, { params: { id } });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      message: expect.stringContaining("un·e apprenant·e a enregistré des vœux"),
+      current: { obstacles: [{ kind: "wishes", id: `${stranger.profileId} ${event.id}` }] },
+    });
+    expect(body.wishlists).toHaveLength(1);
+    await save([]);
+    expect((await coordinator.send(training.deleteTrainingAction, { params: { id } })).status).toBe(204);
+  });
+
   test("goes with its memberships", async () => {
     const { id } = await create();
     await join(coordinator, id, { profile_id: stranger.profileId });
