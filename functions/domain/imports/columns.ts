@@ -1,7 +1,7 @@
 import { fold } from "#shared/contract/fold.ts";
 import { type ImportColumn, importMessages, maxImportLines } from "#shared/contract/import.ts";
 import { type Line, maxLinesAbove, type Source } from "./source-file.ts";
-import { type Reading, type TitleReader, titleReader, withoutNumber } from "./titles.ts";
+import { isFallback, type Reading, type TitleReader, titleReader, withoutNumber } from "./titles.ts";
 
 /** A line by known columns: absent columns have no value, empty cells an empty text. */
 export type Entry<Field extends string> = { line: number; values: Partial<Record<Field, string>> };
@@ -56,7 +56,6 @@ const placesOf = <Column extends ImportColumn>(
     one && (one.rank === best.get(one.column) || isFallback(one)) ? one : undefined,
   );
 };
-const isFallback = <Column>({ rank }: Reading<Column>) => rank === 3;
 
 type Places = { mains: readonly { n: number }[]; rest: readonly { n: number }[] };
 /** The places of each column, and which of them only fill in where the others are blank. */

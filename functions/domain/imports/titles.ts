@@ -63,6 +63,9 @@ export type Reading<Column> = {
   /** Whether the title says what the lines of the sheet are about, as « Entreprise » and « Nom de l'entreprise » do. */
   isAbout: boolean;
 };
+/** Whether a column only fills in where others of its meaning are blank. */
+export const isFallback = <Column>({ rank }: Reading<Column>): boolean => rank === ranks.fallback;
+
 export type TitleReader<Column> = {
   read: (title: string) => Reading<Column> | undefined;
   /** The title of the column of last names, where « Nom » may be another's. */

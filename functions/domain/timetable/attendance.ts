@@ -17,12 +17,7 @@ import { dayInParis, instantInParis } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
 import { tickMessages } from "#shared/timetable/attendance.problems.ts";
-import {
-  type Attended as AttendedEntry,
-  attendedOf,
-  type Roll,
-  withAbsences,
-} from "#shared/timetable/attendance.roll.ts";
+import { type Attended, attendedOf, type Roll, withAbsences } from "#shared/timetable/attendance.roll.ts";
 import { countingTick, inTime, withTicks } from "#shared/timetable/attendance.rules.ts";
 import type { BoardState, Tick, TickResult, TickState } from "#shared/timetable/attendance.schemas.ts";
 import type { ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
@@ -230,7 +225,7 @@ export const attendedAt = async (
   event: { id: string; start_date: string },
   structureId: string,
   roll: Roll,
-): Promise<AttendedEntry[]> => {
+): Promise<Attended[]> => {
   const [records, excuses] = await Promise.all([
     findAttendance(event.id, structureId),
     findExcuses(event.id),
