@@ -1,6 +1,11 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { type Auth, bondsOf, findAuth, heldProfiles } from "#functions/domain/accounts/auth.store.ts";
-import { keepSession, type SignedInViewer, sessionOf } from "#functions/domain/accounts/sessions.store.ts";
+import {
+  isRenewable,
+  keepSession,
+  type SignedInViewer,
+  sessionOf,
+} from "#functions/domain/accounts/sessions.store.ts";
 import { header, type Link } from "#functions/http/request.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { signatureIn } from "#functions/platform/session-cookies.ts";
@@ -14,7 +19,7 @@ import {
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import { lacksFactor } from "#shared/accounts/accounts.rules.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import { commonProblems } from "#shared/contract/problem.ts";
+import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
 /** The caller's token: whole from API clients; from pages, header and payload joined with the signature cookie. */
 const tokenOf = (event: APIGatewayProxyEventV2, now: Date): { token: string; split: boolean } | undefined => {
@@ -35,11 +40,14 @@ const renew = async (
   const session = sessionOf(user, sid);
   if (!session || now.getTime() - issuedAt < lifetimes.renewAfter || session.ends <= session.expires)
     return undefined;
+  if (!isRenewable(session, now)) return undefined;
   const renewed = await openSession(user.id, now, session);
   try {
     await keepSession(user, renewed, sid, now);
     return renewed;
   } catch (error) {
+    // Ended meanwhile, or renewed by another call of the page.
+    if (error instanceof Problem) return undefined;
     logger.warn({
       message: "A session could not be renewed; its token lives on",
       error: error instanceof Error ? error.name : "unknown",

@@ -92,6 +92,21 @@ describe("sessions", () => {
     ]);
   });
 
+  test("a page whose calls come together is renewed once, and closes no other device", async () => {
+    const malika = await person("learner");
+    const phone = await signedInFrom(malika, iPhone);
+    const desk = await signedInFrom(malika, windows);
+    later(61);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => desk.call(accounts.getSecurity, {})));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(answers.filter(({ headers }) => "x-token" in headers)).toHaveLength(1);
+    // A call that left before the answer came, and one a minute later: that answer was lost.
+    expect((await desk.call(accounts.getSecurity, {})).headers).not.toHaveProperty("x-token");
+    later(2);
+    expect((await desk.call(accounts.getSecurity, {})).headers).toHaveProperty("x-token");
+    expect(await isIn(phone)).toBe(true);
+  });
+
   test("one ends alone, the others at once, and an administrator ends them all", async () => {
     const malika = await person("learner");
     const [phone, desk] = [await signedInFrom(malika, iPhone), await signedInFrom(malika, windows)];

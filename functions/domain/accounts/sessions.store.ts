@@ -36,47 +36,72 @@ export type SignedInViewer = Viewer & {
 export const sessionOf = (user: Auth, sid: string): StoredSession | undefined =>
   Object.hasOwn(user.sessions, sid) ? user.sessions[sid] : undefined;
 
-const maxSessions = 10;
+const maxSignIns = 10;
+/** Of one sign-in, beside the session that is continued: renewals whose answers may not have reached the page. */
+const maxRenewals = 3;
 
-/** The changes that a new session makes to the AUTH item: it drops the expired ones and, past ten, those that expire first. */
+/** The sessions that make room for a new one: expired ones, older renewals of a sign-in, and past ten the sign-ins unused for longest. */
+const staleBeside = (
+  { sessions }: Auth,
+  { sid, stored }: OpenedSession,
+  continued: string | undefined,
+  now: Date,
+): string[] => {
+  const lastUsedFirst = Object.entries({ ...sessions, [sid]: stored })
+    .filter(([, { expires }]) => expires > now.getTime())
+    .sort(([, a], [, b]) => b.used - a.used);
+  const bySignIn = [...Map.groupBy(lastUsedFirst, ([, { signIn }]) => signIn).values()];
+  const kept = new Set(
+    bySignIn.slice(0, maxSignIns).flatMap((renewals) => renewals.slice(0, maxRenewals).map(([id]) => id)),
+  );
+  return Object.keys(sessions).filter((id) => id !== continued && !kept.has(id));
+};
+
+/** The changes that a new session makes to the AUTH item. `continued`: the session that it renews. */
 export const sessionIn = (
   user: Auth,
   session: OpenedSession,
   now: Date,
-): Required<Pick<Change, "set" | "remove">> => {
-  const byExpiry = Object.entries(user.sessions).sort(([, a], [, b]) => b.expires - a.expires);
-  const stale = byExpiry.filter(([, kept], n) => kept.expires <= now.getTime() || n >= maxSessions - 1);
-  return {
-    set: [
-      [["sessions", session.sid], session.stored],
-      ["seen_on", now.toISOString().slice(0, 10)],
-    ],
-    remove: stale.map(([sid]) => ["sessions", sid]),
-  };
-};
+  continued?: string,
+): Required<Pick<Change, "set" | "remove">> => ({
+  set: [
+    [["sessions", session.sid], session.stored],
+    ["seen_on", now.toISOString().slice(0, 10)],
+    ...(continued ? [[["sessions", continued, "renewed"], now.getTime()] as const] : []),
+  ],
+  remove: staleBeside(user, session, continued, now).map((sid) => ["sessions", sid]),
+});
 
-export const writeToAddSession = (
-  user: Auth,
-  session: OpenedSession,
-  now: Date,
-  condition: Condition = isPresent,
-): Write =>
-  updateItem(keys.auth(user.id), sessionIn(user, session, now), condition, commonProblems.unauthenticated);
+/** A page makes several calls at once: one of them renews. After a minute another may, if that answer was lost. */
+const renewalsApart = 60_000;
 
-/**
- * Stores a renewed session beside the one it continues, which stays valid until it expires; refused if that one was
- * ended meanwhile.
- */
+/** Whether a session may be renewed again, as far as what was read of it tells. */
+export const isRenewable = ({ renewed = 0 }: StoredSession, now: Date): boolean =>
+  renewed < now.getTime() - renewalsApart;
+
+const isOpenAndRenewable = (sid: string, now: Date): Condition => ({
+  expression:
+    "attribute_exists(#sessions.#sid) AND (attribute_not_exists(#sessions.#sid.#renewed) OR #sessions.#sid.#renewed < :before)",
+  names: { "#sessions": "sessions", "#sid": sid, "#renewed": "renewed" },
+  values: { ":before": now.getTime() - renewalsApart },
+});
+
+/** Refused if the session that it continues was ended meanwhile, or renewed by another call. */
+export const writeToAddSession = (user: Auth, session: OpenedSession, now: Date, continued?: string): Write =>
+  updateItem(
+    keys.auth(user.id),
+    sessionIn(user, session, now, continued),
+    continued ? isOpenAndRenewable(continued, now) : isPresent,
+    commonProblems.unauthenticated,
+  );
+
+/** Stores a renewed session beside the one it continues, which stays valid until it expires. */
 export const keepSession = (
   user: Auth,
   session: OpenedSession,
   continued: string,
   now: Date,
-): Promise<void> => {
-  const names = { "#sessions": "sessions", "#continued": continued };
-  const stillOpen = { expression: "attribute_exists(#sessions.#continued)", names };
-  return transact([writeToAddSession(user, session, now, stillOpen)]);
-};
+): Promise<void> => transact([writeToAddSession(user, session, now, continued)]);
 
 /**
  * Ends a session with all its renewals: their tokens fail from the next request on. Repeats until none is left,
