@@ -50,8 +50,12 @@ describe("a request sent again with its key", () => {
         body: { event_id: event.id, name: key, region: "" },
         headers: { "idempotency-key": key },
       });
-    const ids = async () => (await Promise.all(keys.map(sent))).map(({ body }) => body.id);
-    expect(await ids()).toEqual(await ids());
+    const zones = async () => (await Promise.all(keys.map(sent))).map(({ body }) => body);
+    const made = await zones();
+    expect(await zones()).toEqual(made);
+    const whole = await administrator.call(events.getEventWhole, { params: { id: event.id } });
+    const looks = ({ hue, sign }: (typeof made)[number]) => `${hue} ${sign}`;
+    expect(whole.body.event.zones.map(looks).toSorted()).toEqual(made.map(looks).toSorted());
   });
 
   test("is another one from somebody else, with another body or without a key", async () => {

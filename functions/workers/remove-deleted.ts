@@ -1,6 +1,7 @@
 import { finishErasures } from "#functions/domain/departures/erasure.ts";
 import { carryOutRemovals } from "#functions/domain/library/carrying-out-removals.ts";
 import { takeRemovedAway } from "#functions/domain/library/removal.ts";
+import { everyPart } from "#functions/platform/every-part.ts";
 import { logger } from "#functions/platform/logger.ts";
 
 /**
@@ -8,7 +9,6 @@ import { logger } from "#functions/platform/logger.ts";
  * removes all of it, whatever event started it.
  */
 export const handler = async (): Promise<void> => {
-  const folders = await takeRemovedAway();
-  const accounts = await finishErasures();
-  logger.info({ message: "deleted", folders, accounts, orders: await carryOutRemovals() });
+  const parts = { folders: takeRemovedAway, accounts: finishErasures, orders: carryOutRemovals };
+  logger.info({ message: "deleted", ...(await everyPart(parts)) });
 };

@@ -56,6 +56,6 @@ export const weekMail = ({
   return { subject: `Votre semaine${counted.length > 0 ? ` : ${counted.join(", ")}` : ""}`, lines };
 };
 
-/** Whether a moment is a Monday (Paris). */
-export const isMonday = (moment: Date): boolean =>
-  new Date(`${parisClock(moment).day}T12:00:00Z`).getUTCDay() === 1;
+/** Whether a moment is on a Monday, Tuesday or Wednesday (Paris): later, a week's mail would tell of what is over. */
+export const beginsWeek = (moment: Date): boolean =>
+  [1, 2, 3].includes(new Date(`${parisClock(moment).day}T12:00:00Z`).getUTCDay());

@@ -11,9 +11,12 @@ export const handler = route(events.createZone, ({ body, newId }) => {
   return retryOnConcurrentChange(async () => {
     const seen = await readTogether(zonesRoster);
     const others = seen.of(zonesRoster).filter((one) => one.event_id === body.event_id);
+    // A repeated call changes nothing: it answers the look that is stored, not what would be free now.
+    const { hue, sign } = others.find((one) => one.id === id) ?? freeLook(others);
     const zone: StoredZone = {
       ...body,
-      ...freeLook(others),
+      hue,
+      sign,
       id,
       participations: 0,
       version: 1,

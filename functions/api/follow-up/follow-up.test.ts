@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
+import { withFaults } from "#scripts/prove/faulty-aws.ts";
 import { removeDeleted, sendWeeks } from "#scripts/testing/functions.ts";
 import { mailsTo, must, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { ownDataOf } from "#scripts/testing/scenes/own-data.ts";
@@ -170,6 +171,10 @@ test("on Monday the referent trainer gets one mail, of five lines at most, unles
   await sendWeeks();
   expect(await weeks()).toEqual([]);
   at("11-09");
+  const refused = withFaults(({ service }) => (service === "ses" ? "throttled" : undefined), sendWeeks);
+  await expect(refused).rejects.toThrow("refused");
+  expect(await weeks()).toEqual([]);
+  at("11-10");
   await sendWeeks();
   await sendWeeks();
   const [mail, ...more] = await weeks();

@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { findErasures } from "#functions/domain/departures/erasures.store.ts";
 import { findFile } from "#functions/domain/files/files.store.ts";
 import { findDocument } from "#functions/domain/library/library.store.ts";
 import { documentsRoster, foldersRoster } from "#functions/domain/library/library-entries.store.ts";
 import { takeRemovedAway } from "#functions/domain/library/removal.ts";
 import { entriesOf } from "#functions/store/roster.ts";
+import { withFaults } from "#scripts/prove/faulty-aws.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { actionWith, documentOf, folderOf, upload } from "#scripts/testing/scenes/library-scene.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import { libraryLimits } from "#shared/library/library.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -223,6 +226,21 @@ describe("deleting", () => {
     for (const fileId of document.fileIds) expect(await findFile(fileId)).toBeUndefined();
     expect((await admin.call(library.getDocument, { params: { id: saved.id } })).status).toBe(200);
     expect(await statusOf(admin, kept)).toBe(200);
+  });
+
+  test("a folder whose files storage will not let go holds up no other folder, and no closed account", async () => {
+    const [held, free] = [await folderOf(coordinator), await folderOf(coordinator)];
+    await documentOf(coordinator, held, "un.pdf");
+    for (const id of [held, free]) await coordinator.call(library.deleteFolder, { params: { id } });
+    const gone = await person("learner");
+    await gone.call(accounts.deleteAccount, { body: { password: gone.password } });
+    const left = async () =>
+      (await entriesOf(foldersRoster)).filter(({ id }) => [held, free].includes(id)).map(({ id }) => id);
+    const run = () => withFaults(({ service }) => (service === "s3" ? "failed" : undefined), removeDeleted);
+    await expect(run()).rejects.toThrow();
+    expect([await left(), await findErasures()]).toEqual([[held], []]);
+    await removeDeleted();
+    expect(await left()).toEqual([]);
   });
 
   test("documents with hundreds of files goes in bounded transactions", {

@@ -19,7 +19,7 @@ import { transact, type Write } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import { weekOf } from "#shared/follow-up/follow-up.rules.ts";
-import { isMonday, weekMail } from "#shared/follow-up/follow-up.week.ts";
+import { beginsWeek, weekMail } from "#shared/follow-up/follow-up.week.ts";
 
 const weekMs = 7 * 24 * 3_600_000;
 
@@ -135,9 +135,11 @@ export const sendWeekTo = async (user: Auth): Promise<boolean> => {
 
 const trainers: readonly number[] = [roles.referentTrainer.id, roles.tradeTrainer.id];
 
-/** On Mondays, sends each trainer their week. It may stop at any point and run again. */
+/**
+ * On Mondays, sends each trainer their week, on the two days after those that failed. It may stop at any point and run again.
+ */
 export const sendWeeks = async (hasTime: () => boolean): Promise<number> => {
-  if (!isMonday(now())) return 0;
+  if (!beginsWeek(now())) return 0;
   const cards = await profileCards();
   const found = cards.filter(
     ({ role_id, confirmed_at }) => trainers.includes(role_id) && confirmed_at !== null,

@@ -15,6 +15,8 @@ import { readLibrary, type SeenFolders } from "#functions/domain/library/rights.
 import { writesToTakeFromSteps } from "#functions/domain/steps/step-documents.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { now } from "#functions/platform/clock.ts";
+import { everyPart } from "#functions/platform/every-part.ts";
+import { described, logger } from "#functions/platform/logger.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 
@@ -93,14 +95,24 @@ const empty = (doomed: readonly FolderEntry[]): Promise<void> =>
     }
   });
 
+const takeAway = async (doomed: readonly FolderEntry[]): Promise<void> => {
+  await empty(doomed);
+  for (const folders of chunks(doomed, maxWrites))
+    await transact(writesToDeleteFolders(folders.map(({ id }) => id)));
+};
+
 /**
  * Deletes every removed folder with its contents, in bounded transactions. It may stop at any point and run again,
  * also twice at once: nobody sees these folders any more.
  */
 export const takeRemovedAway = async (): Promise<number> => {
   const doomed = await closeAll();
-  await empty(doomed);
-  for (const folders of chunks(doomed, maxWrites))
-    await transact(writesToDeleteFolders(folders.map(({ id }) => id)));
+  try {
+    await takeAway(doomed);
+  } catch (error) {
+    logger.error({ message: "Removed folders could not be taken away together", error: described(error) });
+    // Each by itself, so that the one that cannot go holds up no other.
+    await everyPart(Object.fromEntries(doomed.map((folder) => [folder.id, () => takeAway([folder])])));
+  }
   return doomed.length;
 };
