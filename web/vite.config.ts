@@ -1,9 +1,12 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { defineConfig, type Plugin } from "vite";
 import { criteria, isTriedWithScreenReader } from "../shared/accessibility/criteria.ts";
 import { conformityOf } from "../shared/accessibility/rgaa.ts";
+import { Mark } from "./src/ui/drawings/Mark.tsx";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,6 +16,21 @@ const widths: [file: string, media: string][] = [
   ["bricolage-grotesque-latin-opsz", "(width >= 48rem)"],
 ];
 const mediaOf = (file: string) => widths.find(([part]) => file.includes(part))?.[1];
+
+const drawMark: Plugin = {
+  name: "draw-mark",
+  transformIndexHtml: (html) => html.replace("<!-- mark -->", renderToStaticMarkup(createElement(Mark))),
+};
+
+/** The style sheet comes first: with it the header's bar is painted, without waiting for code that comes together with it. */
+const yieldToStyles: Plugin = {
+  name: "yield-to-styles",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) =>
+      html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+  },
+};
 
 /** The two upright faces are asked for with the page, not once the style sheet has been read. */
 const preloadFonts: Plugin = {
@@ -29,6 +47,7 @@ const preloadFonts: Plugin = {
             rel: "preload",
             href: `/${file}`,
             as: "font",
+            fetchpriority: "low",
             type: "font/woff2",
             crossorigin: "",
             ...(mediaOf(file) && { media: mediaOf(file) }),
@@ -45,7 +64,7 @@ export default defineConfig({
   define: {
     "import.meta.env.VITE_CONFORMITY": JSON.stringify(conformityOf(criteria, isTriedWithScreenReader)),
   },
-  plugins: [react(), tailwindcss(), preloadFonts],
+  plugins: [react(), tailwindcss(), drawMark, yieldToStyles, preloadFonts],
   build: {
     outDir: folder("../dist/web"),
     emptyOutDir: true,
