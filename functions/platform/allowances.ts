@@ -54,7 +54,7 @@ export const allowances = {
   /** Host links that open nothing, asked for from one network. */
   unknownHostLinks: { max: 100, seconds: hour },
   /** The same of the links of trade trainers. */
-  unknownValidationLinks: { max: 100, seconds: hour },
+  unknownAnswerLinks: { max: 100, seconds: hour },
   /**
    * Changes whose history is kept (versions of texts, the log of changes) by one user who is not staff: storage must not
    * fill by saving again and again.

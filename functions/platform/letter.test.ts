@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { mailOf } from "#functions/platform/letter.ts";
+
+beforeEach(() => {
+  vi.stubEnv("SITE_URL", "https://exemple.fr");
+});
 
 const letter = () =>
   mailOf({
@@ -40,6 +44,15 @@ test("a letter says the same words as text and as a page, in the same order", ()
   }
   expect(text).toContain("Voir :\nhttps://exemple.fr/voir?a=1&b=2");
   expect(text).toContain("1. Lire\n2. Répondre\n\n- Un avis");
+});
+
+test("what somebody typed is no link of ours, and a mark after an address is no part of it", () => {
+  const said = "Malika a écrit : « va sur https://exemple.fr.ailleurs.net/x ou https://ailleurs.net »";
+  const { html } = mailOf({
+    ...{ subject: "Un mot", after: [] },
+    lines: [said, "Réponds ici (https://exemple.fr/semaine#a~b)."],
+  });
+  expect(html.match(/<a href="[^"]*"/g)).toEqual(['<a href="https://exemple.fr/semaine#a~b"']);
 });
 
 test("nothing in a letter is markup, and each address among its words is a link", () => {

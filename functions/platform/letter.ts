@@ -32,12 +32,20 @@ const unbroken = (text: string) =>
     .replace(/« /g, "«\u00a0")
     .replace(/(?<=\d\d) (?=\d\d)/g, "\u00a0");
 
-/** An address among words is a link: not every mail program makes it one. */
-const withLinks = (text: string) =>
-  unbroken(escaped(text)).replace(
-    /https?:\/\/\S+/g,
-    (href) => `<a href="${href}" style="color:#2f57a4;overflow-wrap:anywhere">${href}</a>`,
+/**
+ * The site's own addresses among words are links: not every mail program makes them so. Others are what somebody typed, and
+ * we do not hand those on as links.
+ */
+const withLinks = (text: string) => {
+  const words = unbroken(escaped(text));
+  const site = process.env["SITE_URL"];
+  if (!site) return words;
+  return words.replace(/https?:\/\/\S*[^\s.,;:!?)]/g, (href) =>
+    href.startsWith(`${escaped(site)}/`)
+      ? `<a href="${href}" style="color:#2f57a4;overflow-wrap:anywhere">${href}</a>`
+      : href,
   );
+};
 
 const list = (tag: "ol" | "ul", items: readonly string[]) =>
   `<${tag} style="margin:0 0 16px;padding-left:24px">${items.map((one) => `<li style="padding:3px 0">${withLinks(one)}</li>`).join("")}</${tag}>`;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { putItem, readItem, readItems, transact } from "#functions/store/table.ts";
+import { putItem, readItem, readItems, transact, updateItem } from "#functions/store/table.ts";
 import "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 
@@ -32,4 +32,10 @@ test("more than a request may ask for go in several, side by side", async () => 
   const { value, requests, inSequence } = await countingRequests(() => readItems(wanted));
   expect(value.map(({ sk }) => sk).sort()).toEqual(wanted.map(({ sk }) => sk).sort());
   expect([requests, inSequence]).toEqual([["BatchGet", "BatchGet"], 1]);
+});
+
+test("an item that has grown too large is no busy table", async () => {
+  await transact([putItem({ ...item(4), word: "a".repeat(300_000) })]);
+  const grown = transact([updateItem(key(4), { set: [["more", "b".repeat(200_000)]] })]);
+  await expect(grown).rejects.toThrow("A transaction cannot be written");
 });

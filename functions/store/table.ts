@@ -292,6 +292,9 @@ export const transact = async (writes: readonly Write[], token: string = randomU
       if (writes.some((write, n) => write.fresh && isRefused(reasons[n]))) return;
       const refused = reasons.findIndex(isRefused);
       if (refused >= 0) throw writes[refused]?.refusal?.(currentOf(reasons[refused]?.Item)) ?? error;
+      // As of an item that has grown too large: another try would come to the same, so the table is not called busy.
+      if (reasons.some(({ Code }) => Code === "ValidationError"))
+        throw new Error("A transaction cannot be written", { cause: error });
       const conflict = reasons.some((reason) => reason.Code === "TransactionConflict");
       if (!conflict || attempt >= 8 || Date.now() - started > maxWaitMs) throw error;
       await pause(backoff(attempt));

@@ -57,7 +57,7 @@ export const Auth = z.object({
   seen_on: z.string(),
   /** The day of the last warning that the account will be erased for lack of use. */
   warned_on: z.string().nullable(),
-  /** The day on which a worker reviews the account next (see store/reviews.ts). */
+  /** The day on which a worker reviews the account next (see reviews.store.ts). */
   review_on: z.string(),
   sessions: z.record(z.string(), StoredSession),
   profiles: z.array(z.object({ id: z.string(), role_id: z.number(), confirmed: z.boolean() })),

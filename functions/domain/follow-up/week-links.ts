@@ -55,7 +55,7 @@ const read = async (secret: string, now: Date): Promise<Opened | undefined> => {
 /** What a link opens until it is answered. Reading changes nothing. */
 export const openWeek = async (secret: string, caller: LinkCaller): Promise<AskedWeek> => {
   const opened = await read(secret, caller.now);
-  if (!opened || opened.word.seen?.by === opened.link.trainer_id) return refuseLink(caller);
+  if (!opened || opened.word.seen?.by === opened.link.trainer_id) return refuseLink("weekLink", caller);
   const { member, word, link } = opened;
   const { profile_id, referent_instructor_id: referent } = member;
   const cards = await findProfileCards([
@@ -82,10 +82,10 @@ export const seeWeekByLink = (
 ): Promise<{ line: string; at: string; place: string }> =>
   retryOnConcurrentChange(async () => {
     const opened = await read(secret, caller.now);
-    if (!opened) return refuseLink(caller);
+    if (!opened) return refuseLink("weekLink", caller);
     const { member, noted, word, link } = opened;
     const trainer = link.trainer_id;
-    if (word.seen?.by === trainer && word.seen.line !== line) return refuseLink(caller);
+    if (word.seen?.by === trainer && word.seen.line !== line) return refuseLink("weekLink", caller);
     const { seen } = await noteSeen({ member, noted, week: word.week, line, trainer }, caller.now);
     return { line, at: seen.at, place: `${member.training_action_id}~${member.profile_id}` };
   });

@@ -139,7 +139,7 @@ const askedView = async ({ link, learnerStep, asked }: Opened): Promise<AskedVal
 export const openValidation = async (secret: string, caller: LinkCaller): Promise<AskedValidation> => {
   const link = await findValidationLink(secret);
   const opened = link && (await read(link, caller.now));
-  return opened ? askedView(opened) : refuseLink(caller);
+  return opened ? askedView(opened) : refuseLink("validationLink", caller);
 };
 
 type OpenedFile = { id: string; name: string; contentType: string; learnerId: string };
@@ -152,7 +152,7 @@ export const openValidationFile = async (
 ): Promise<OpenedFile> => {
   const link = await findValidationLink(secret);
   const opened = link && (await read(link, caller.now));
-  if (!opened) return refuseLink(caller);
+  if (!opened) return refuseLink("validationLink", caller);
   const { asked, learnerStep } = opened;
   const holding = asked.documents.find(({ files }) => files.some(({ id }) => id === fileId));
   const [document] = holding ? await findEntries(documentsRoster, [holding.id]) : [];
@@ -173,14 +173,14 @@ export const validateByLink = (
 ): Promise<{ stepId: string; word: WordByLink["word"]; version: number; at: string }> =>
   retryOnConcurrentChange(async () => {
     const link = await findValidationLink(secret);
-    if (!link) return refuseLink(caller);
+    if (!link) return refuseLink("validationLink", caller);
     const { word, version, remark } = said;
     const { used } = link;
     const isAgain = used?.word === word && used.version === version && used.remark === remark;
     if (isAgain && caller.now.getTime() - Date.parse(used.at) < sameAgainMs)
       return { stepId: link.step_id, word, version, at: used.at };
     const opened = await read(link, caller.now);
-    if (!opened) return refuseLink(caller);
+    if (!opened) return refuseLink("validationLink", caller);
     const { learnerStep } = opened;
     const holder = learnerStep.member.metier_instructor_id ?? "";
     const card = (await readTogether(profilesRoster)).find(profilesRoster, holder);
