@@ -268,6 +268,19 @@ test("is taken back for a day: unopened accounts go, names and profiles come bac
   expect((await mailsTo(given.email)).at(-1)?.subject).toMatch(/rôle/);
 });
 
+test("taken back keeps an account that nobody has opened and that somebody has renamed since", async () => {
+  const { previewed, written, undone, view } = imports();
+  const email = address("bob");
+  const { id } = await previewed(`${title}Bob Ker;${email};apprenant`);
+  await written(id);
+  const [found] = (await administrator.call(profiles.searchProfiles, { query: { name: "Bob Ker" } })).body;
+  const params = { userId: found?.user.id ?? "" };
+  must(await administrator.call(profiles.renameUser, { params, body: { name: "Robert Ker" } }));
+  expect(await undone(id)).toMatchObject({ undone: { back: 0, kept: 1 } });
+  expect((await view(id)).rows.data[0]?.notes[0]?.message).toBe(importMessages.changedSince);
+  expect(await rolesOf("Robert Ker")).toEqual([2]);
+});
+
 test("taken back leaves a role that was used since, and an account that is opened at that very moment", {
   tags: ["long"],
 }, async () => {

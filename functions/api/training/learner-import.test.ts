@@ -161,6 +161,17 @@ test("is taken back for a day: learners leave, earlier instructors come back, wh
   expect((await previewed(`nom;email\nNeuve;${neu}`)).rows.data[0]?.notes).toEqual([]);
 });
 
+test("keeps whom somebody has renamed meanwhile, with their place in the action", async () => {
+  const { previewed, written, undone, members } = await promo();
+  const seen = await previewed(`${title}Bob Ker;${address()};;`);
+  await written(seen.id);
+  const { body: found } = await administrator.call(profiles.searchProfiles, { query: { name: "Bob Ker" } });
+  const params = { userId: found[0]?.user.id ?? "" };
+  await assistant.call(profiles.renameUser, { params, body: { name: "Robert Ker" } });
+  expect(await undone(seen.id)).toMatchObject({ undone: { back: 0, kept: 1 } });
+  expect(await members()).toEqual([["Robert Ker", null, null]]);
+});
+
 test("keeps who has left meanwhile: their departure is noted", async () => {
   const { id, previewed, written, undone, view } = await promo();
   const [neu, known] = [address(), await person("learner")];

@@ -56,7 +56,7 @@ const takeBack = async (of: ImportOf, row: PlannedRow): Promise<undefined> => {
   const memberships = await allMembershipsOf(profileId);
   const member = memberships.find(({ training_action_id }) => training_action_id === of.owner);
   const isGiven = data.profile_id === null;
-  if (isNew) await requireUntouched(user, profileId, worksOfPeople);
+  if (isNew) await requireUntouched(user, { name: data.name, profileId }, worksOfPeople);
   else await requireUnused({ userId: user.id, profileIds: [profileId] }, user.name, worksOfPeople);
   if (isGiven && memberships.some((one) => one !== member)) throw usedBy(userImportMessages.otherAction);
   if (isGiven) await requireProfileUnchanged(profileId);

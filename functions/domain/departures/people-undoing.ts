@@ -31,15 +31,17 @@ export const requireProfileUnchanged = async (profileId: string): Promise<void> 
 };
 
 /**
- * Requires that an account is as an import opened it: its owner never came, and it has none of these uses; all of them
- * count unless the import itself made some.
+ * Requires that an account is as an import opened it: its owner never came, nobody renamed it, and it has none of these
+ * uses; all of them count unless the import itself made some.
  */
 export const requireUntouched = async (
   user: Auth,
-  profileId: string,
+  opened: { name: string; profileId: string },
   uses?: typeof worksOfPeople,
 ): Promise<void> => {
+  const { name, profileId } = opened;
   requireUnopened(user);
+  if (user.name !== name) throw kept(importMessages.changedSince);
   if (user.profiles.some(({ id }) => id !== profileId)) throw usedBy(says.otherProfile);
   await requireProfileUnchanged(profileId);
   await requireUnused(wholeAccount(user), user.name, uses);

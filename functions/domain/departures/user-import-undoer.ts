@@ -24,7 +24,7 @@ const takeBack = async (of: ImportOf, row: PlannedRow): Promise<string | undefin
   if (!user) return undefined;
   requireRight(of, user);
   if (!change) {
-    await requireUntouched(user, ids.profile);
+    await requireUntouched(user, { name, profileId: ids.profile });
     await eraseAccount(user.id, of, { requireErasable: requireUnopened });
     return undefined;
   }
