@@ -130,6 +130,26 @@ test("a messy file of structures is judged, mended and written once", { tag: "@w
   });
 });
 
+test("a write that the network cuts off at its start is resumed with the values that were to be created", async ({
+  page,
+}) => {
+  const run = randomUUID().slice(0, 6);
+  await signIn(page, "admin@exemple.fr", password);
+  await page.goto("/import/structures");
+  await send(page, "structures.csv", [
+    "Nom;Code postal;Types",
+    `Ferme ${run};35000;Rucher ${run}`,
+    `Fournil ${run};35140;`,
+  ]);
+  await page.getByLabel("Créer aussi ces valeurs").check();
+  await page.route("**/write", (route) => route.abort());
+  await write(page, 2);
+  await expect(page.getByText("L’écriture est interrompue")).toBeVisible();
+  await page.unroute("**/write");
+  await page.getByRole("button", { name: "Reprendre", exact: true }).click();
+  await expect(page.getByText("2 lignes créées et 0 modifiée.")).toBeVisible();
+});
+
 test("unknown values are said what they mean, once for all, and an import is taken back", {
   tag: "@proof",
 }, async ({ page }) => {

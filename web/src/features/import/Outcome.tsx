@@ -100,7 +100,7 @@ export const Outcome = ({
         title={importTexts.paused}
         problem={problem}
         text={importTexts.pausedText(view.position, view.total)}
-        onResume={() => void writing.run(false)}
+        onResume={() => void writing.resume()}
       />
     );
   if (view.status === "done")

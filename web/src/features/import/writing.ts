@@ -14,6 +14,8 @@ export const useWriting = (calls: ImportCalls, importId: string | undefined) => 
   const [problem, setProblem] = useState<Problem>();
   const [isRunning, setRunning] = useState(false);
   const open = useRef(true);
+  /** The first write may not have reached the server: trying again must order the same. */
+  const createsMissing = useRef(false);
   useEffect(() => {
     open.current = true;
     return () => {
@@ -39,14 +41,20 @@ export const useWriting = (calls: ImportCalls, importId: string | undefined) => 
     await client.invalidateQueries({ queryKey: ["import", id] });
     setRunning(false);
   };
+  const resume = () =>
+    importId
+      ? run(importId, () => calls.write(importId, { create_missing_values: createsMissing.current }))
+      : Promise.resolve();
   return {
     progress: isRunning ? progress : undefined,
     problem,
     isRunning,
-    run: (createMissing: boolean) =>
-      importId
-        ? run(importId, () => calls.write(importId, { create_missing_values: createMissing }))
-        : Promise.resolve(),
+    run: (createMissing: boolean) => {
+      createsMissing.current = createMissing;
+      return resume();
+    },
+    /** Writes on, as first confirmed. */
+    resume,
     undo: () => (importId ? run(importId, () => calls.undo(importId)) : Promise.resolve()),
   };
 };
