@@ -151,6 +151,17 @@ test("who guesses somebody's password must wait, and the owner's own device need
   await expect(page).toHaveURL(/creer-mon-profil/);
 });
 
+test("a link to sign in that no longer works stops nobody whom nothing delays", { tag: "@proof" }, async ({
+  page,
+}) => {
+  const password = "tulipe radeau fenouil brume";
+  const email = await signedUp(password);
+  await page.goto(`/authentification?admission=${"A".repeat(43)}&email=${encodeURIComponent(email)}`);
+  await page.getByLabel(/^Mot de passe/).fill(password);
+  await page.getByRole("button", { name: "Me connecter" }).click();
+  await expect(page).toHaveURL(/creer-mon-profil/);
+});
+
 test("a link to choose a password that came incomplete offers another at once", { tag: "@proof" }, async ({
   page,
 }) => {

@@ -115,6 +115,23 @@ test("a trainer who is invited again, as a member of an action by now, is sent t
   expect(again?.text).not.toContain("structures à rencontrer");
 });
 
+test("who never came gets a new link with each change of roles, and reads nothing once no role is left", async () => {
+  const email = `${randomUUID()}@exemple.fr`;
+  const body = { user_name: "Noa Le Goff", user_email: email, role_id: 3, genre_id: 3 };
+  must(await staff.send(profiles.createUserProfile, { body }));
+  const users = importsOf(staff, "users");
+  const { id } = await users.previewed(`nom;email;rôle\nNoa Le Goff;${email};apprenant`);
+  expect((await users.written(id)).written.change).toBe(1);
+  expect((await users.undone(id)).undone.back).toBe(1);
+  const mails = await mailsTo(email);
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(3).fill("Un compte Compagnon est ouvert"));
+  expect(await opens(mails.at(-1)?.text.match(/https:\S+/)?.[0] ?? "")).toBe(true);
+  const other = `${randomUUID()}@exemple.fr`;
+  const made = must(await staff.send(profiles.createUserProfile, { body: { ...body, user_email: other } }));
+  must(await staff.call(profiles.deleteProfile, { params: { id: made.profile_id }, query: {} }));
+  expect(await mailsTo(other)).toHaveLength(1);
+});
+
 test("a reminder to somebody who never came carries a fresh link; to somebody who came, that of their wishes", async () => {
   await closing(30);
   const one = await invited();

@@ -9,18 +9,30 @@ import type { Mail } from "#functions/platform/mail.ts";
 import { transact } from "#functions/store/table.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 
-/** The mail for a given role, with a link to choose another password if the current one opens nothing. */
-const mailForGivenRole = async (user: Auth, role: string, now: Date): Promise<Mail> => {
-  const invited = invitedToAccount(now);
-  const link = user.password.standing === "void" ? newInvitationFor(user, invited.until) : undefined;
-  if (link) await transact(link.writes);
-  return link && user.verified_at === null
-    ? welcomeMail(link.token, user, invited)
-    : roleGivenMail(role, user.email, link?.token);
-};
-
 /** The id of the role that was given, or the name of the person who took one. */
 type RoleChange = { given: number } | { takenBy: string };
+
+/** A new link to choose a password. */
+const passwordLink = async (user: Auth, until: Date): Promise<string> => {
+  const { token, writes } = newInvitationFor(user, until);
+  await transact(writes);
+  return token;
+};
+
+const mailOf = async (user: Auth, change: RoleChange, now: Date): Promise<Mail> => {
+  const invited = invitedToAccount(now);
+  // Another role ends the link of an invitation that its owner has not followed yet.
+  if (user.verified_at === null) return welcomeMail(await passwordLink(user, invited.until), user, invited);
+  const nameOf = (roleId: number) => roleWithId(roleId).name;
+  if ("takenBy" in change)
+    return rolesChangedMail(
+      change.takenBy,
+      user.profiles.map(({ role_id }) => nameOf(role_id)),
+    );
+  const needsPassword = user.password.standing === "void";
+  const token = needsPassword ? await passwordLink(user, invited.until) : undefined;
+  return roleGivenMail(nameOf(change.given), user.email, token);
+};
 
 /** Mails the owner of an account when somebody else gives or takes one of their roles; it stands even if the mail fails. */
 export const mailRoleChange = async (
@@ -29,16 +41,9 @@ export const mailRoleChange = async (
   change: RoleChange,
 ): Promise<void> => {
   const user = userId === viewer.userId ? undefined : await findAuth(userId);
-  if (!user) return;
-  const nameOf = (roleId: number) => roleWithId(roleId).name;
-  const mail =
-    "given" in change
-      ? await mailForGivenRole(user, nameOf(change.given), now)
-      : rolesChangedMail(
-          change.takenBy,
-          user.profiles.map(({ role_id }) => nameOf(role_id)),
-        );
-  await tell(user, mail);
+  // Who never opened an account that has no role left may not know of it.
+  if (!user || (user.verified_at === null && user.profiles.length === 0)) return;
+  await tell(user, await mailOf(user, change, now));
 };
 
 /** Adds a profile to an existing account on behalf of staff, and mails its owner. */

@@ -54,7 +54,9 @@ export const accountsTexts = {
   unknownAddress: accountsProblems.unknownAddress().message,
   askResetFailed: "Êtes-vous sûr·e de votre adresse email ?",
   resetMailed: "Un message avec un lien de réinitialisation va t’arriver.",
-  resetMailedDetail: "Il est valable une heure. Pense à regarder dans les indésirables.",
+  /** Three leave an hour at most. */
+  resetMailedDetail:
+    "Il est valable une heure. Pense à regarder dans les indésirables. Après trois liens en une heure, plus aucun ne part : ceux déjà reçus marchent encore.",
   backToSignIn: "Retour à la connexion",
 
   resetTitle: "Nouveau mot de passe",

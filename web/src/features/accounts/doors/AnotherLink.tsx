@@ -4,16 +4,19 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { accountsTexts } from "../texts.ts";
 import { LinkForm } from "./LinkForm.tsx";
 
-/** What a mailed link leads to. */
-const endpoints = { sign_up: accounts.resendVerification, password: accounts.requestPasswordReset } as const;
+/** What a mailed link leads to: how another one is asked for, and what is said once it was. */
+const kinds = {
+  sign_up: { endpoint: accounts.resendVerification, detail: accountsTexts.linkSentDetail },
+  password: { endpoint: accounts.requestPasswordReset, detail: accountsTexts.resetMailedDetail },
+} as const;
 
 /** On the page of a link that no longer works: sends another one to the address. */
-export const AnotherLink = ({ kind, email }: { kind: keyof typeof endpoints; email: string }) => {
-  const request = useSend(endpoints[kind]);
+export const AnotherLink = ({ kind, email }: { kind: keyof typeof kinds; email: string }) => {
+  const request = useSend(kinds[kind].endpoint);
   if (request.isSuccess)
     return (
       <Notice kind="success" live title={accountsTexts.linkSent}>
-        {accountsTexts.linkSentDetail}
+        {kinds[kind].detail}
       </Notice>
     );
   return (

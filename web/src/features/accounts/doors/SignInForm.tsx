@@ -23,20 +23,32 @@ const refusalOf = (problem: Problem): Said => ({
   text: problem.errors?.["email"]?.join(" ") || explained(problem, accountsTexts.signInFailed),
 });
 
+/** Signs in, by a mailed link if there is one: a link that no longer works must not stop somebody whom nothing delays. */
+const enter = async (given: { email: string; password: string }, admission: string | undefined) => {
+  if (!admission) return signIn(given);
+  try {
+    return await signIn({ ...given, admission });
+  } catch (error) {
+    if (problemOf(error).code !== "admissionSpent") throw error;
+    return signIn(given);
+  }
+};
+
 /** A try to sign in, what is said of it, and the second step where there is one. */
 export const useSignIn = (admission?: string) => {
   const [said, setSaid] = useState<Said>();
   /** The address whose sign-in waits for others' failures: its owner may have a link. */
   const [delayed, setDelayed] = useState<string>();
   const [step, setStep] = useState<Step>();
-  const attempt = async ({ email, password }: { email: string; password: string }) => {
+  const attempt = async (given: { email: string; password: string }) => {
+    const { email } = given;
     setSaid(undefined);
     setDelayed(undefined);
     try {
-      setStep(await signIn({ email, password, ...(admission && { admission }) }));
+      setStep(await enter(given, admission));
     } catch (error) {
       const problem = problemOf(error);
-      if (problem.code === "signInDelayed" || problem.code === "admissionSpent") setDelayed(email);
+      if (problem.code === "signInDelayed") setDelayed(email);
       if (problem.code !== "notVerified") return setSaid(refusalOf(problem));
       try {
         await send(accounts.resendVerification, { body: { email } });

@@ -43,7 +43,7 @@ export const SignInPage = () => {
     );
   return (
     <SignInFrame title={accountsTexts.signInTitle} intro={accountsTexts.signInIntro}>
-      {admission ? <Notice>{accountsTexts.admitted}</Notice> : null}
+      {admission && !signing.delayed ? <Notice>{accountsTexts.admitted}</Notice> : null}
       {why ? <Notice>{accountsTexts.why[why]}</Notice> : null}
       <SignInForm signing={signing} email={search.get("email") ?? ""}>
         <Link className="-mt-3 inline-flex min-h-11 items-center justify-self-start" to={paths.askReset}>

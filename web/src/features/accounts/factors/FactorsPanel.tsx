@@ -126,7 +126,8 @@ export const FactorsPanel = ({ security }: { security: Security }) => {
   const close = () => setOpened(undefined);
   const onAdded = (codes: readonly string[] | undefined) => {
     clearFactorNeeded();
-    notify.success(texts.factorAdded);
+    // Over the codes, a notice would hide what is to be ticked on a phone.
+    if (!codes) notify.success(texts.factorAdded);
     setOpened(codes && { kind: "codes", codes });
   };
   const adding = { first: factors.length === 0, onAdded, onClose: close };
