@@ -225,6 +225,11 @@ test("a situation is written, submitted, cleared of names, published and found",
     await expectSound(staff);
     await staff.getByRole("button", { name: "Ce passage peut être publié : Driss" }).click();
     await expect(staff.getByText(/^Confirmé par Malo Le Guennec/)).toBeVisible();
+    // Somebody else decides at the same moment: the choice is not lost without a word.
+    await admin.call(situations.updateSituation, { params: { id }, body: { title } });
+    await staff.getByRole("switch", { name: "Non visible" }).click();
+    await expect(staff.getByText(/a modifié la situation entre-temps$/)).toBeVisible();
+    await expect(staff.getByRole("switch", { name: "Non visible" })).not.toBeChecked();
     await staff.getByRole("switch", { name: "Non visible" }).click();
     await expect(staff.getByRole("switch", { name: /^Publiée le/ })).toBeChecked();
     await staff.getByRole("switch", { name: "Non emblématique" }).click();

@@ -154,6 +154,9 @@ export const editorTexts = {
   confirmNamed: (match: string) => `Ce passage peut être publié : ${match}`,
   confirmed: (name: string, date: string) => `Confirmé par ${name}, le ${date}`,
   someone: "un profil supprimé",
+  decidedElsewhere: (name: string) => `${name} a modifié la situation entre-temps`,
+  decideAgain:
+    "Ce choix n’est pas enregistré. La page montre la situation telle qu’elle est : un nouvel essai suffit.",
   withdraw: "Revenir sur cette confirmation",
   submitAnyway: "Valider quand même",
   readAgain: "Relire",

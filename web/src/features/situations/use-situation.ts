@@ -49,6 +49,21 @@ const handOn = (from: string, to: string): void => {
 const currentOf = (problem: Problem) =>
   problem.code === "stale" ? SharedSituation.safeParse(problem.current).data : undefined;
 
+/** Whether a situation as somebody else saved it is not what this save was to make of it. */
+const isLeft = (
+  { is_published, is_emblematic, submitted_at, confirmed_hits }: Status,
+  now: SharedSituation,
+): boolean =>
+  (is_published ?? now.is_published) !== now.is_published ||
+  (is_emblematic ?? now.is_emblematic) !== now.is_emblematic ||
+  (submitted_at != null && now.submitted_at === null) ||
+  (confirmed_hits !== undefined &&
+    confirmed_hits.toSorted().join() !==
+      now.confirmations
+        ?.map(({ hit_id }) => hit_id)
+        .toSorted()
+        .join());
+
 /** The passages of a text that may tell who it is about, found as one types, and those that nobody confirmed. */
 const usePassages = (situation: SharedSituation | undefined, value: FormValues) => {
   const read = useDeferredValue(value);
@@ -73,6 +88,7 @@ export const useSituation = (source: SituationSource) => {
   const [missing, setMissing] = useState<Record<string, string>>({});
   const status = useRef<Status>({});
   const answered = useRef<SharedSituation>(undefined);
+  const met = useRef<SharedSituation>(undefined);
   const creation = useSend(situations.createSituation, { refreshes });
   const change = useSend(situations.updateSituation, { refreshes });
 
@@ -107,6 +123,7 @@ export const useSituation = (source: SituationSource) => {
       const current = currentOf(problem);
       if (!current) return undefined;
       setSituation(current);
+      met.current = current;
       return {
         value: valuesOf(current),
         version: current.version,
@@ -116,7 +133,16 @@ export const useSituation = (source: SituationSource) => {
     },
     onSaved: () => {
       const data = answered.current;
-      if (!data) return;
+      if (!data) {
+        // Somebody else saved the same text, and nothing of the status that this save was for.
+        const now = met.current;
+        if (now && isLeft(status.current, now))
+          notify.error(
+            editorTexts.decidedElsewhere(now.updated_by?.name ?? editorTexts.someone),
+            editorTexts.decideAgain,
+          );
+        return;
+      }
       if (!source.situation) {
         setCreatedTitle(data.title);
         handOn(nameOf(source), nameOf({ situation: data }));
