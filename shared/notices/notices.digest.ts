@@ -21,6 +21,8 @@ const lines: Readonly<Record<NoticeKind, (count: number, polite: boolean) => str
     plural(count, "1 situation est à retirer", `${count} situations sont à retirer`),
   situation_withdrawn: (count) =>
     plural(count, "1 situation n’est plus publiée", `${count} situations ne sont plus publiées`),
+  situation_deleted: (count) =>
+    plural(count, "1 situation a été supprimée", `${count} situations ont été supprimées`),
   step_note: (count) => plural(count, "1 note est à lire", `${count} notes sont à lire`),
   step_deliverable: (count) => plural(count, "1 livrable est à lire", `${count} livrables sont à lire`),
   step_word: (count) => plural(count, "1 réponse à un livrable", `${count} réponses à des livrables`),

@@ -24,6 +24,7 @@ export const noticeKinds = {
   situation_changed: "situations",
   situation_withdrawal_asked: "situations",
   situation_withdrawn: "situations",
+  situation_deleted: "situations",
   step_note: "steps",
   step_deliverable: "steps",
   step_word: "steps",

@@ -154,6 +154,12 @@ const separated = async (of: "instructor" | "learner"): Promise<Row & { about: s
   };
 };
 
+/** Somebody whose profile is deleted. */
+const ofProfile = async (): Promise<Row & { about: string }> => {
+  const row = await byRole(home);
+  return { ...row, about: row.who.profileId };
+};
+
 const noticeRows: Record<NoticeKind, () => Promise<Row & { about: string }>> = {
   people_to_confirm: async () => ({
     ...(await byRole((who) => () => who.call(training.listPeopleToConfirm, { query: {} }))),
@@ -167,6 +173,7 @@ const noticeRows: Record<NoticeKind, () => Promise<Row & { about: string }>> = {
   situation_reviewed: deleting,
   situation_published: deleting,
   situation_withdrawn: deleting,
+  situation_deleted: ofProfile,
   situation_changed: managing,
   situation_withdrawal_asked: managing,
   step_note: async () => {
@@ -209,10 +216,7 @@ const noticeRows: Record<NoticeKind, () => Promise<Row & { about: string }>> = {
       take: () => staff.call(library.removeDocumentAccess, { params, body: to }),
     };
   },
-  profile_confirmed: async () => {
-    const row = await byRole(home);
-    return { ...row, about: row.who.profileId };
-  },
+  profile_confirmed: ofProfile,
   attachment_confirmed: async () => {
     const { staff, trainer, structureIds } = await wishScene(1, coming);
     const [id = ""] = structureIds;

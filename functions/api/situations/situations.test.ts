@@ -789,6 +789,11 @@ test("a situation that is deleted is not there any more", async () => {
   expect((await coordinator.send(situations.deleteSituation, { params: { id } })).status).toBe(204);
   expect((await coordinator.send(situations.deleteSituation, { params: { id } })).status).toBe(404);
   expect((await read(learner, id)).status).toBe(404);
+  // Whoever wrote it hears of it.
+  const told = (await learner.call(notices.listNotices, { query: {} })).body.data;
+  expect(told).toContainEqual(
+    expect.objectContaining({ kind: "situation_deleted", by: coordinator.name, about: learner.profileId }),
+  );
 });
 
 test("reading a page takes two round trips, and one more for who has to do with it", async () => {

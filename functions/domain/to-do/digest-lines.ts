@@ -28,7 +28,7 @@ const isAnybodyToConfirm = async (): Promise<boolean> => {
 
 /**
  * A notice may be read after the wishes that it tells of have closed, or after somebody else has done what it asks for: a
- * mail would say in vain that it waits.
+ * mail would say in vain that it waits. Nor is a situation said to be published that was withdrawn since, or the reverse.
  */
 const withoutWhatIsDone = async (notices: readonly Notice[], now: Date): Promise<Notice[]> => {
   const aboutSituations = notices.filter(({ kind }) => noticeKinds[kind] === "situations");
@@ -53,7 +53,12 @@ const withoutWhatIsDone = async (notices: readonly Notice[], now: Date): Promise
     wishes_closing: isOpen,
     people_to_confirm: () => isAnybody,
     situation_submitted: situation(awaitsReview),
+    situation_returned: situation(({ returned_at }) => returned_at !== null),
+    situation_reviewed: situation(awaitsReview),
+    situation_published: situation(({ is_published }) => is_published),
+    situation_changed: situation(({ is_published }) => is_published),
     situation_withdrawal_asked: situation(asksWithdrawal),
+    situation_withdrawn: situation(({ is_published }) => !is_published),
   };
   return notices.filter((one) => waits[one.kind]?.(one) ?? true);
 };

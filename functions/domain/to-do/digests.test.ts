@@ -121,6 +121,32 @@ test("what somebody else of the team has done meanwhile is mailed to nobody as w
   expect((await digestsTo(referent))[0]?.text).toContain("1 situation est à relire");
 });
 
+test("a situation is said to be what it is when the mail leaves, not what it was in between", async () => {
+  vi.useRealTimers();
+  const { learner, staff, described, create } = await situationScene();
+  const { id } = await create();
+  const change = async (who: Person, body: object) =>
+    must(await who.send(situations.updateSituation, { params: { id }, body }));
+  const waiting = async () =>
+    must(await learner.call(notices.getNoticeSettings, { query: { preview: true } })).waiting?.filter(
+      ({ kind }) => kind.startsWith("situation"),
+    );
+  const submitted = { ...described, submitted_at: new Date().toISOString() };
+  await change(learner, submitted);
+  const { version } = must(await learner.call(situations.getSituation, { params: { id } }));
+  const body = { remark: "Le contexte manque.", version };
+  must(await staff.send(situations.returnSituation, { params: { id }, body }));
+  expect(await waiting()).toEqual([{ kind: "situation_returned", count: 1 }]);
+  await change(learner, submitted);
+  expect(await waiting()).toEqual([]);
+  await change(staff, { is_published: true });
+  expect(await waiting()).toEqual([{ kind: "situation_published", count: 1 }]);
+  await change(staff, { is_published: false });
+  expect(await waiting()).toEqual([{ kind: "situation_withdrawn", count: 1 }]);
+  must(await staff.send(situations.deleteSituation, { params: { id } }));
+  expect(await waiting()).toEqual([{ kind: "situation_deleted", count: 1 }]);
+});
+
 /** From the k-th call on, every call fails: the run was killed there. */
 const killedAt = (k: number, fault: Fault): Plan => {
   const calls = new Set<string>();

@@ -272,6 +272,7 @@ const readings: Readonly<Record<NoticeKind, Reading>> = {
   situation_changed: situationsOfTeam,
   situation_withdrawal_asked: situationsOfTeam,
   situation_withdrawn: situations,
+  situation_deleted: profiles,
   step_note: steps,
   step_deliverable: steps,
   step_word: steps,

@@ -47,6 +47,7 @@ const pages: Record<NoticeKind, (about: string) => string> = {
   situation_changed: paths.situation,
   situation_withdrawal_asked: paths.editSituation,
   situation_withdrawn: paths.situation,
+  situation_deleted: () => paths.ownSituations,
   step_note: paths.step,
   step_word: paths.step,
   step_message: paths.step,

@@ -26,6 +26,8 @@ const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => str
   situation_withdrawal_asked: ({ by, name }) =>
     `${by ?? somebody} demande le retrait de ${quoted(name, "sa situation")}`,
   situation_withdrawn: ({ name }) => `${quoted(name, "Une situation")} n’est plus publiée`,
+  situation_deleted: ({ by }, polite) =>
+    `${by ?? somebody} a supprimé une de ${polite ? "vos" : "tes"} situations`,
   step_note: ({ by, learner }) =>
     `${by ?? somebody} a écrit une note${learner === null || learner === by ? "" : ` pour ${learner}`}`,
   step_deliverable: ({ by, learner }, polite) =>
