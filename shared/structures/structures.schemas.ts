@@ -241,7 +241,8 @@ export const AddedProfiles = z.strictObject({
     .max(20, "Vingt profils au plus à la fois."),
 });
 
-export const PhotoDescription = z.strictObject({ alt_text: altText });
+/** `seen`: the text that it replaces; another one that somebody wrote meanwhile is not replaced unread. */
+export const PhotoDescription = z.strictObject({ alt_text: altText, seen: altText.optional() });
 
 export const NewTrainingSituation = z.strictObject({
   name: requiredLine(200, "Le nom est obligatoire."),

@@ -12,9 +12,11 @@ export const handler = route(structures.describeStructurePhoto, async ({ params,
   const photo = await findPhoto(params.id);
   if (!photo) throw commonProblems.notFound();
   const structure = await editableStructure(viewer, photo.structure_id);
+  // An earlier try of this call, whose answer was lost, or somebody who wrote the same.
+  if ((photo.alt_text ?? null) === body.alt_text) return undefined;
   const texts = { before: photo.alt_text, after: body.alt_text ?? undefined };
   await transact([
-    writeToDescribePhoto(photo, body.alt_text),
+    writeToDescribePhoto(photo, body.alt_text, body.seen),
     ...writesToLogPhotoText(structure, texts, { viewer, now }),
   ]);
   return undefined;

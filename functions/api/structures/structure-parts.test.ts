@@ -155,6 +155,21 @@ describe("photos", () => {
     ]);
   });
 
+  test("keep the text that somebody else wrote meanwhile, until it was read", async () => {
+    const photo = await addPhoto(await create());
+    const params = { id: photo.id };
+    const describe = (alt_text: string | null, seen: string | null, who = trainer) =>
+      who.send(structures.describeStructurePhoto, { params, body: { alt_text, seen } });
+    expect((await describe("Trois personnes à l’établi", null)).status).toBe(204);
+    expect(await describe("Photo", null, administrator)).toMatchObject({
+      status: 409,
+      body: { code: "stale", current: { alt_text: "Trois personnes à l’établi" } },
+    });
+    expect((await describe("Trois personnes à l’établi", null)).status, "sent again").toBe(204);
+    expect((await describe(null, "Trois personnes à l’établi", administrator)).status).toBe(204);
+    expect((await describe("Photo", "Trois personnes à l’établi")).body.current).toEqual({ alt_text: null });
+  });
+
   test("are twelve at most, also when thirty are asked for at once", async () => {
     const id = await create();
     const body = picture(png(4, 4));

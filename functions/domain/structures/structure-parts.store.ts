@@ -3,7 +3,7 @@ import { writeToDeleteFileRow } from "#functions/domain/files/files.store.ts";
 import { createFresh, entity, findOne, remove } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import { isPresent, updateItem, versionIs, type Write } from "#functions/store/table.ts";
+import { type Condition, isPresent, updateItem, versionIs, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { structureProblems } from "#shared/structures/structures.problems.ts";
 import { maxPhotos, maxTrainingSituations } from "#shared/structures/structures.rules.ts";
@@ -80,13 +80,25 @@ export const writesToDeletePhoto = (photo: StoredPhoto): Write[] => [
 export const writeToSetPhotoUrl = (photo: StoredPhoto, url: string): Write =>
   updateItem(photos.keyOf(photo), { set: [["url", url]] }, isPresent, () => new ConcurrentChange());
 
-/** Writes the text that stands for a photo, or takes it away. */
-export const writeToDescribePhoto = (photo: StoredPhoto, text: string | null): Write =>
+const isDescribed = (text: string | null | undefined): Condition => {
+  if (text === undefined) return isPresent;
+  return text === null
+    ? { expression: "attribute_exists(pk) AND attribute_not_exists(alt_text)" }
+    : { expression: "alt_text = :described", values: { ":described": text } };
+};
+
+/** Writes the text that stands for a photo, or takes it away; over the text that was `seen`, if that is given. */
+export const writeToDescribePhoto = (
+  photo: StoredPhoto,
+  text: string | null,
+  seen: string | null | undefined,
+): Write =>
   updateItem(
     photos.keyOf(photo),
     text === null ? { remove: ["alt_text"] } : { set: [["alt_text", text]] },
-    isPresent,
-    commonProblems.notFound,
+    isDescribed(seen),
+    (current) =>
+      current ? commonProblems.stale({ alt_text: current["alt_text"] ?? null }) : commonProblems.notFound(),
   );
 
 /** Adds a training situation; refused when the structure has as many as it may. */

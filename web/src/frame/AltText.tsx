@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Controller } from "react-hook-form";
 import * as z from "zod";
 import { altText, maxAltText } from "#shared/contract/upload.ts";
@@ -6,8 +7,8 @@ import { CheckboxField } from "#web/ui/form/Choices.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { attempt } from "./admin/saving.ts";
-import { useBodyForm } from "./body-form.ts";
-import { FormDialog } from "./FormDialog.tsx";
+import { heldBy, useBodyForm } from "./body-form.ts";
+import { FormDialog, StaleNotice } from "./FormDialog.tsx";
 import { frameTexts } from "./texts.ts";
 
 /** As `altText` of the contract: null is not described, "" is a picture that says nothing. */
@@ -61,21 +62,37 @@ export const AltTextFields = ({
 type Given = {
   name: string;
   saved: Text;
-  save: (text: Text) => Promise<unknown>;
+  /** `seen`: the text that it replaces. */
+  save: (text: Text, seen: Text) => Promise<unknown>;
   onSaved?: () => void;
 };
 
+const Described = z.object({ alt_text: altText });
+
 const useAltTextForm = ({ name, saved, save, onSaved }: Given) => {
-  const { form, errorOf, submit, pending } = useBodyForm({
-    schema: z.object({ alt_text: altText }),
+  const [base, setBase] = useState(saved);
+  const { form, errorOf, submit, pending, current, setCurrent } = useBodyForm({
+    schema: Described,
     values: { alt_text: saved },
     toBody: (typed) => typed,
+    held: heldBy(Described, (described) => described),
   });
+  const newer = Described.safeParse(current).data;
   const onSubmit = submit(async ({ alt_text }) => {
-    const problem = await attempt(() => save(alt_text), { success: frameTexts.altTextSaved });
-    if (!problem) onSaved?.();
-    return problem;
+    const problem = await attempt(() => save(alt_text, newer ? newer.alt_text : base), {
+      success: frameTexts.altTextSaved,
+      saysStale: true,
+    });
+    if (problem) return problem;
+    setBase(alt_text);
+    onSaved?.();
+    return undefined;
   });
+  const takeNewer = () => {
+    if (newer) setBase(newer.alt_text);
+    form.reset(newer);
+    setCurrent(undefined);
+  };
   const fields = (
     <Controller
       control={form.control}
@@ -85,14 +102,15 @@ const useAltTextForm = ({ name, saved, save, onSaved }: Given) => {
       )}
     />
   );
-  return { fields, onSubmit, pending };
+  return { fields, onSubmit, pending, stale: newer ? takeNewer : undefined };
 };
 
 /** The same as a form of its own, for a picture that is there. */
 export const AltTextForm = (given: Given) => {
-  const { fields, onSubmit, pending } = useAltTextForm(given);
+  const { fields, onSubmit, pending, stale } = useAltTextForm(given);
   return (
     <Form className="stack stack-s" onSubmit={onSubmit}>
+      <StaleNotice onTake={stale} />
       {fields}
       <div className="row">
         <Button type="submit" variant="outline" pending={pending}>
@@ -106,14 +124,9 @@ export const AltTextForm = (given: Given) => {
 
 /** The same in a dialog. */
 export const AltTextDialog = ({ onClose, ...given }: Omit<Given, "onSaved"> & { onClose: () => void }) => {
-  const { fields, onSubmit, pending } = useAltTextForm({ ...given, onSaved: onClose });
+  const { fields, ...dialog } = useAltTextForm({ ...given, onSaved: onClose });
   return (
-    <FormDialog
-      title={frameTexts.describePicture(given.saved)}
-      onClose={onClose}
-      onSubmit={onSubmit}
-      pending={pending}
-    >
+    <FormDialog title={frameTexts.describePicture(given.saved)} onClose={onClose} {...dialog}>
       {fields}
     </FormDialog>
   );

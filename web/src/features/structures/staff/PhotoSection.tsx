@@ -122,8 +122,8 @@ export const PhotoSection = ({ structure: { id, photos: all } }: { structure: St
         <AltTextDialog
           name={described.name}
           saved={described.alt_text}
-          save={async (alt_text) => {
-            await describing.mutateAsync({ params: { id: described.id }, body: { alt_text } });
+          save={async (alt_text, seen) => {
+            await describing.mutateAsync({ params: { id: described.id }, body: { alt_text, seen } });
             await refresh();
           }}
           onClose={() => setDescribed(undefined)}
