@@ -213,6 +213,19 @@ describe("photos", () => {
     expect((await cardOf(id))?.photo_url).toBe(`/files/${photo.file_id}.png`);
   });
 
+  test("removed at the same moment leave no card with a picture that is gone", async () => {
+    for (let round = 0; round < 6; round++) {
+      const id = await create();
+      const photos = [await addPhoto(id), await addPhoto(id)];
+      for (const photo of photos) await send(photo, png(4, 4));
+      const remove = (photo: { id: string }) =>
+        trainer.call(structures.deleteStructurePhoto, { params: { id: photo.id } });
+      const answers = await Promise.all(photos.map(remove));
+      expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+      expect((await cardOf(id))?.photo_url).toBeNull();
+    }
+  });
+
   test.each([
     ["svg", { content_type: "image/svg+xml", original_file_name: "a.svg" }],
     ["too large", { size: 10 * 1024 * 1024 + 1 }],

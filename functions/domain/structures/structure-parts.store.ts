@@ -76,6 +76,18 @@ export const writesToDeletePhoto = (photo: StoredPhoto): Write[] => [
   writeToDeleteFileRow(photo.file_id),
 ];
 
+/** The same if the structure still has as many photos as were read, else throws `ConcurrentChange`. */
+export const writesToDeletePhotoAmong = (photo: StoredPhoto, all: readonly StoredPhoto[]): Write[] => [
+  remove(photos.keyOf(photo)),
+  updateItem(
+    keys.structureLinks(photo.structure_id),
+    { add: { photos: -1 } },
+    { expression: "photos = :photos", values: { ":photos": all.length } },
+    () => new ConcurrentChange(),
+  ),
+  writeToDeleteFileRow(photo.file_id),
+];
+
 /** Makes a checked photo visible; throws `ConcurrentChange` if it was removed meanwhile. */
 export const writeToSetPhotoUrl = (photo: StoredPhoto, url: string): Write =>
   updateItem(photos.keyOf(photo), { set: [["url", url]] }, isPresent, () => new ConcurrentChange());

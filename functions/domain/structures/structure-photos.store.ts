@@ -5,7 +5,7 @@ import {
   findSituation,
   partOf,
   type StoredPhoto,
-  writesToDeletePhoto,
+  writesToDeletePhotoAmong,
   writeToSetPhotoUrl,
   writeToSetTrainingSituationPhotoUrl,
 } from "#functions/domain/structures/structure-parts.store.ts";
@@ -71,7 +71,8 @@ export const writesToRemoveStructurePhoto = async (photo: StoredPhoto, by: Struc
   const next = whole.photos.find((one) => one.id !== photo.id && one.url !== null)?.url ?? null;
   const wasShown = photo.url !== null && whole.structure.photo_url === photo.url;
   return [
-    ...writesToDeletePhoto(photo),
+    // Of two that are removed at once, each would leave the card the other one.
+    ...writesToDeletePhotoAmong(photo, whole.photos),
     ...(wasShown ? writesToChangeStructure(whole.structure, { photo_url: next }) : []),
     ...(photo.url === null
       ? []
