@@ -34,14 +34,16 @@ export const situationProblems = {
   /** It is not published, or is no longer. `current`: the situation as it is. */
   notPublished: (current: unknown) =>
     new Problem(409, "notPublished", "Cette situation n'est pas publiée, ou ne l'est plus.", { current }),
-  /** `current`: what is left to settle, for the page to show in place. */
-  notAnonymous: (open: readonly IdentifyingPassage[]) =>
+  /** `current`: what is left to settle, for the page to show in place. Everybody would read at once what `isPublic` was. */
+  notAnonymous: (open: readonly IdentifyingPassage[], isPublic: boolean) =>
     new Problem(
       422,
       "notAnonymous",
-      open.length > 1
-        ? `Publication impossible : ${open.length} passages permettent peut-être de reconnaître quelqu'un. Chacun doit être retiré ou confirmé.`
-        : "Publication impossible : un passage permet peut-être de reconnaître quelqu'un. Il doit être retiré ou confirmé.",
+      `${isPublic ? "La situation est publiée et reste comme elle est" : "Publication impossible"} : ${
+        open.length > 1
+          ? `${open.length} passages permettent peut-être de reconnaître quelqu'un. Chacun doit être retiré, ou confirmé par l'équipe.`
+          : "un passage permet peut-être de reconnaître quelqu'un. Il doit être retiré, ou confirmé par l'équipe."
+      }`,
       { errors: { hits: open.map(({ match }) => match) }, current: open },
     ),
 };

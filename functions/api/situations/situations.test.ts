@@ -550,6 +550,9 @@ describe("publishing", () => {
     const refused = await change(coordinator, id, { is_published: true });
     expect(refused.status).toBe(422);
     expect(refused.body.current).toEqual(hits);
+    expect(refused.body.message).toMatch(
+      /^Publication impossible : un passage .* ou confirmé par l'équipe\.$/,
+    );
     expect((await read(coordinator, id)).body.is_published).toBe(false);
 
     const removed = await change(coordinator, id, {
@@ -580,6 +583,8 @@ describe("publishing", () => {
     expect(withdrawn.status).toBe(422);
     const renamed = await change(learner, id, { sections: written("<p>Près de La Sauvagine.</p>") });
     expect(renamed.status).toBe(422);
+    // Who writes is not publishing anything.
+    expect(renamed.body.message).toMatch(/^La situation est publiée et reste comme elle est : un passage/);
     expect((await read(stranger, id)).body.sections).toEqual(written("<p>Chez La Sauvagine.</p>"));
   });
 

@@ -128,8 +128,11 @@ const requireTraining = (
 const settled = (
   people: SeenPeople,
   situation: StoredSituation,
-  ties: Ties,
-  confirmed: readonly string[] | undefined,
+  {
+    ties,
+    before,
+    confirmed,
+  }: { ties: Ties; before: StoredSituation | undefined; confirmed: readonly string[] | undefined },
 ): StoredSituation => {
   const missing = missingToSubmit(situation);
   if ((situation.submitted_at !== null || situation.is_published) && Object.keys(missing).length > 0)
@@ -141,7 +144,8 @@ const settled = (
     confirmed && { ids: confirmed, profile_id: situation.updated_by, at: situation.updated_at },
   );
   const open = unconfirmedPassages(passages, confirmations);
-  if (situation.is_published && open.length > 0) throw situationProblems.notAnonymous(open);
+  if (situation.is_published && open.length > 0)
+    throw situationProblems.notAnonymous(open, before?.is_published === true);
   return { ...situation, confirmations };
 };
 
@@ -222,7 +226,7 @@ const save = async (
     withdrawal: wanted.is_published ? wanted.withdrawal : null,
     approval: before ? approvalAfter(before, wanted) : null,
   };
-  const after = settled(seen, noted, ties, confirmed_hits);
+  const after = settled(seen, noted, { ties, before, confirmed: confirmed_hits });
   const became = transitionOf(before, after);
   if (became === "submitted") await admitSubmission(viewer, now);
   await transactAndTell(

@@ -147,7 +147,8 @@ export const editorTexts = {
     count > 1
       ? `${count} passages permettent peut-être de reconnaître quelqu’un`
       : "Un passage permet peut-être de reconnaître quelqu’un",
-  passagesText: "Chacun est signalé à sa place. Pour publier, il faut le retirer ou le confirmer.",
+  passagesText:
+    "Chacun est signalé à sa place. Pour publier, il faut le retirer, ou que l’équipe le confirme.",
   goToHit: "Aller au premier",
   perhaps: (kind: string) => `Peut-être ${kind}`,
   confirm: "Ce passage peut être publié",
@@ -162,7 +163,7 @@ export const editorTexts = {
   readAgain: "Relire",
   submitWithHits: "Valider avec ces passages ?",
   submitWithHitsText:
-    "Une situation validée est relue avant d’être publiée, mais chacun de ces passages devra être retiré ou confirmé.",
+    "Une situation validée est relue avant d’être publiée, mais chacun de ces passages devra être retiré, ou confirmé par l’équipe.",
 
   toConfirm: "Ton profil n’est pas encore confirmé",
   toConfirmText: "Tu pourras raconter une situation dès que l’équipe aura confirmé ton profil.",
