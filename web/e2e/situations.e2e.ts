@@ -228,7 +228,7 @@ test("a situation is written, submitted, cleared of names, published and found",
     // Somebody else decides at the same moment: the choice is not lost without a word.
     await admin.call(situations.updateSituation, { params: { id }, body: { title } });
     await staff.getByRole("switch", { name: "Non visible" }).click();
-    await expect(staff.getByText(/a modifié la situation entre-temps$/)).toBeVisible();
+    await expect(staff.getByText(/a modifié la situation entre-temps$/).first()).toBeVisible();
     await expect(staff.getByRole("switch", { name: "Non visible" })).not.toBeChecked();
     await staff.getByRole("switch", { name: "Non visible" }).click();
     await expect(staff.getByRole("switch", { name: /^Publiée le/ })).toBeChecked();

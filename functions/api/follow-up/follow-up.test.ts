@@ -8,9 +8,11 @@ import { mailsTo, must, type Person, person, visitor } from "#scripts/testing/ha
 import { ownDataOf } from "#scripts/testing/scenes/own-data.ts";
 import { handIn, type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { roles } from "#shared/contract/access.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -237,6 +239,34 @@ test("on Monday the trade trainer gets what their learner wrote, with a link tha
   at("11-17");
   await scene.instructed({ profile_id: scene.learner.profileId, metier_instructor_id: null });
   expect([(await open(again)).status, (await see("", again)).status]).toEqual([404, 404]);
+});
+
+test("on Monday who is both the referent trainer and the trade trainer gets both in one mail", async () => {
+  const { learner, referent, administrator } = scene;
+  const made = await referent.send(profiles.createProfile, {
+    body: { role_id: roles.tradeTrainer.id, genre_id: 3 },
+  });
+  const profile_id = must(made).id;
+  must(
+    await administrator.send(training.addTrainingProfile, {
+      params,
+      body: { profile_id, role_id: roles.tradeTrainer.id },
+    }),
+  );
+  await scene.instructed({ profile_id: learner.profileId, metier_instructor_id: profile_id });
+  must(
+    await learner.send(followUp.giveWeeklyWord, { body: { had_time: 1, text: "J'ai monté une manche." } }),
+  );
+  at("11-09");
+  await sendWeeks();
+  const [mail, ...more] = (await mailsTo(referent.email)).filter(({ subject }) =>
+    subject.includes("semaine"),
+  );
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain("/a-qui-le-tour");
+  expect(mail?.text).toContain(`${learner.name} a écrit : « J'ai monté une manche. »`);
+  const secret = /semaine#(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  expect(must(await visitor.call(followUp.getAskedWeek, { params: { secret } })).text).toContain("manche");
 });
 
 test("interviews and step dates stand in the calendar of the three, others' names in initials", async () => {

@@ -52,26 +52,11 @@ const stopLine = () =>
 
 type Prepared = { mail: Mail; writes: Write[] };
 
-const referentMail = async (user: Auth): Promise<Prepared | undefined> => {
-  const week = await weekFor(user);
-  return (
-    week && {
-      mail: mailOf({
-        subject: week.subject,
-        lines: ["Bonjour,", "Voici votre semaine.", { items: week.lines }],
-        link: { label: "Ouvrir ma semaine", href: pageAt("/a-qui-le-tour") },
-        after: [stopLine()],
-      }),
-      writes: [],
-    }
-  );
-};
-
 /** As many learners as a mail names. */
 const maxWords = 5;
 
 /** What a trade trainer's learners wrote last week, each with a link that answers it without an account. */
-const tradeMail = async (user: Auth): Promise<Prepared | undefined> => {
+const wordsFor = async (user: Auth) => {
   const viewer = { userId: user.id, name: user.name, profiles: heldProfiles(user) };
   const said = (await ownPaths({ viewer, now: now() }))
     .flatMap(({ part, path, word, learner }) =>
@@ -80,40 +65,67 @@ const tradeMail = async (user: Auth): Promise<Prepared | undefined> => {
         : [],
     )
     .slice(0, maxWords);
-  const links = said.map(({ path: { member, noted }, word, learner }) => {
+  return said.map(({ path: { member, noted }, word, learner }) => {
     const trainer = member.metier_instructor_id ?? "";
     const { href, week_link } = newWeekLink(noted, { week: word.week, trainer, now: now() });
-    return { href, learner, word, write: writeToSaveFollowUp(noted, { week_link }) };
+    return {
+      quoted: `${learner.name} a écrit : « ${word.text} »`,
+      name: firstNameOf(learner.name),
+      href,
+      write: writeToSaveFollowUp(noted, { week_link }),
+    };
   });
-  const [one, ...more] = links;
-  if (!one) return undefined;
-  const quoted = ({ learner, word }: typeof one) => `${learner.name} a écrit : « ${word.text} »`;
-  return {
-    mail: mailOf({
-      subject:
-        more.length === 0
-          ? `Un mot de ${firstNameOf(one.learner.name)}`
-          : `${links.length} mots de la semaine`,
-      lines: [
-        "Bonjour,",
-        ...more.flatMap((other) => [
-          quoted(other),
-          `Répondre à ${firstNameOf(other.learner.name)} : ${other.href}`,
-        ]),
-        quoted(one),
-      ],
-      link: { label: `Répondre à ${firstNameOf(one.learner.name)}`, href: one.href },
-      after: [
-        `« Vu » suffit, ou une ligne. Aucun compte n'est demandé. ${more.length === 0 ? "Ce lien vaut" : "Chaque lien vaut"} 7 jours.`,
-        stopLine(),
-      ],
-    }),
-    writes: links.map(({ write }) => write),
-  };
+};
+type Word = Awaited<ReturnType<typeof wordsFor>>[number];
+
+const answering = ({ name }: Word) => `Répondre à ${name}`;
+const quoting = (words: readonly Word[]) =>
+  words.flatMap((word) => [word.quoted, `${answering(word)} : ${word.href}`]);
+/** How the links are answered, and how no such mail comes any more. */
+const lastLines = ({ length }: readonly Word[]) => [
+  ...(length === 0
+    ? []
+    : [
+        `« Vu » suffit, ou une ligne. Aucun compte n'est demandé. ${length === 1 ? "Ce lien vaut" : "Chaque lien vaut"} 7 jours.`,
+      ]),
+  stopLine(),
+];
+
+const referentMail = async (user: Auth, words: readonly Word[]): Promise<Mail | undefined> => {
+  const week = await weekFor(user);
+  return (
+    week &&
+    mailOf({
+      subject: week.subject,
+      lines: ["Bonjour,", "Voici votre semaine.", { items: week.lines }, ...quoting(words)],
+      link: { label: "Ouvrir ma semaine", href: pageAt("/a-qui-le-tour") },
+      after: lastLines(words),
+    })
+  );
+};
+
+const tradeMail = (words: readonly Word[]): Mail | undefined => {
+  const [one, ...more] = words;
+  return (
+    one &&
+    mailOf({
+      subject: more.length === 0 ? `Un mot de ${one.name}` : `${words.length} mots de la semaine`,
+      lines: ["Bonjour,", ...quoting(more), one.quoted],
+      link: { label: answering(one), href: one.href },
+      after: lastLines(words),
+    })
+  );
+};
+
+/** Somebody may be the referent trainer of some and the trade trainer of others: one mail holds both. */
+const prepare = async (user: Auth): Promise<Prepared | undefined> => {
+  const words = await wordsFor(user);
+  const mail = (await referentMail(user, words)) ?? tradeMail(words);
+  return mail && { mail, writes: words.map(({ write }) => write) };
 };
 
 /**
- * Sends somebody their week: a referent trainer's own, else what a trade trainer's learners wrote. It is noted before the
+ * Sends somebody their week: a referent trainer's own, and what a trade trainer's learners wrote. It is noted before the
  * mail leaves, so that nobody gets two.
  */
 export const sendWeekTo = async (user: Auth): Promise<boolean> => {
@@ -121,7 +133,7 @@ export const sendWeekTo = async (user: Auth): Promise<boolean> => {
   const prepared = await retryOnConcurrentChange(async () => {
     const { weekly, week_on } = await findNoticeSettings(user.id);
     if (!weekly || week_on === week || user.verified_at === null || user.mail_failure) return undefined;
-    const found = (await referentMail(user)) ?? (await tradeMail(user));
+    const found = await prepare(user);
     if (found) await transact([...found.writes, writeToNoteWeek(user.id, week)]);
     return found;
   });
