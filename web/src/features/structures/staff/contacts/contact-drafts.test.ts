@@ -57,6 +57,23 @@ test("a block fills cells down and to the right of the focused one, and says wha
   ]);
 });
 
+test.each([
+  ["name", "Nom du contact\nAwa", "Awa"],
+  ["name", "Prénom et nom\tE-mail\tTél.\tFonction\nAwa\tawa@exemple.fr\t02\tTutrice", "Awa"],
+  ["name", "Contact\tAdresse mail\nAwa\tawa@exemple.fr", "Awa"],
+  ["name", "Awa\tmail@exemple.fr\nPaul", "Awa"],
+  ["name", "Nomi Diop\nPaul", "Nomi Diop"],
+  ["name", "\nPaul", ""],
+  ["email", "E-mail\nawa@exemple.fr", ""],
+  ["phone", "Téléphone\n02", ""],
+] as const)("in the %s, %j leaves the first row the name %j, and no title", (field, text, name) => {
+  const rows = [row("a"), row("b")];
+  const { drafts } = pasted(none, rows, { row: 0, field, cells: cellsIn(text) });
+  const shown = rows.map((one) => shownOf(one, drafts));
+  expect(shown[0]?.name).toBe(name);
+  expect(JSON.stringify(shown)).not.toMatch(/E-mail|Tél|Fonction|"Nom du|"Contact/);
+});
+
 test("a cell that is typed back is nothing to save; one to settle is", () => {
   const one = row("a", awa);
   const typed = withTyped(none, one, { typed: { name: "Paul" } });

@@ -1,3 +1,4 @@
+import { fold } from "#shared/contract/fold.ts";
 import {
   contactFields,
   contactMessages,
@@ -67,13 +68,31 @@ export const cellsIn = (text: string): string[][] => {
   return rows.map((row) => row.map((cell) => cell.replace(/\s+/g, " ").trim()));
 };
 
-/** Fills cells down and to the right of one; `left`: how many lines found no row. */
+/** How a sheet calls each column. */
+const titles: Record<ContactField, RegExp> = {
+  name: /^(nom|prenom|contact|interlocuteur|interlocutrice)( .*)?$/,
+  email: /^(adresse )?(e mail|email|mail|courriel|electronique)( .*)?$/,
+  phone: /^(numero de )?(tel|telephone|portable|mobile)( [a-z ]*)?$/,
+  role: /^(fonction|role|poste|qualite)( .*)?$/,
+};
+const isTitle = (field: ContactField | undefined, cell: string) =>
+  cell === "" || (field !== undefined && !cell.includes("@") && titles[field].test(fold(cell)));
+
+/**
+ * Fills cells down and to the right of one; `left`: how many lines found no row. The titles that a column was copied with
+ * are no contact: each line would be that of the structure below.
+ */
 export const pasted = (
   drafts: Drafts,
   rows: readonly StructureContacts[],
-  { row, field, cells }: { row: number; field: ContactField; cells: readonly (readonly string[])[] },
+  { row, field, cells: copied }: { row: number; field: ContactField; cells: readonly (readonly string[])[] },
 ): { drafts: Drafts; filled: number; left: number } => {
   const first = contactFields.indexOf(field);
+  const [top = []] = copied;
+  const isTitled =
+    top.some((cell) => cell !== "") &&
+    top.every((cell, place) => isTitle(contactFields[first + place], cell));
+  const cells = isTitled ? copied.slice(1) : copied;
   let next = drafts;
   let filled = 0;
   for (const [n, line] of cells.entries()) {
