@@ -13,6 +13,7 @@ const atTheEnd = new RegExp(
   "iu",
 );
 
+/** « 35000 Rennes » and « Rennes (35000) »; undefined where a cell holds one of the two. */
 const split = (cell: string): { zip_code: string; city: string } | undefined => {
   const [, first, after] = codeFirst.exec(cell) ?? [];
   if (first && after) return { zip_code: first, city: after };
@@ -21,15 +22,20 @@ const split = (cell: string): { zip_code: string; city: string } | undefined => 
 };
 
 /**
- * Where a row says it is. A cell of the postal code may tell the town too, that of the town the code, and the address both;
- * what has a cell of its own stays as it is there.
+ * Where a row says it is. What has a cell of its own stays as it is there; else it is found in another's:
+ * - « CP/Ville »: `35000 Rennes`;
+ * - « Ville »: `Rennes (35000)`;
+ * - « Adresse »: `1 rue A, 35000 Rennes`, without taking the number of a post box for a code.
  */
 export const placeIn = (cells: Readonly<Record<string, unknown>>): Cells => {
   const [address = "", zip_code = "", city = ""] = ["address", "zip_code", "city"].map((name) =>
     lineOf(cells[name]),
   );
   const both = split(zip_code) ?? (zip_code === "" || zip_code === city ? split(city) : undefined);
-  if (both) return { address, zip_code: both.zip_code, city: split(city) || city === "" ? both.city : city };
+  if (both) {
+    const hasOwnTown = city !== "" && !split(city);
+    return { address, zip_code: both.zip_code, city: hasOwnTown ? city : both.city };
+  }
   const [, street = "", last, town = ""] = zip_code === "" ? (atTheEnd.exec(address) ?? []) : [];
   if (last === undefined) return { address, zip_code, city };
   return { address: street.replace(/[\s,;–—-]+$/, ""), zip_code: last, city: city || town };

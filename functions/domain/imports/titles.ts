@@ -57,52 +57,61 @@ export const titleWords = (title: string): string[] => {
 
 /** How surely a title names its column: by our own title, by one that we list, by its words, or where that is blank. */
 const ranks = { own: 0, listed: 1, words: 2, fallback: 3 } as const;
-export type Reading<Column> = {
-  column: Column;
+
+/** The column that a title names. */
+export type Match = {
+  column: ImportColumn;
   rank: (typeof ranks)[keyof typeof ranks];
   /** Whether the title says what the lines of the sheet are about, as « Entreprise » and « Nom de l'entreprise » do. */
   isAbout: boolean;
 };
 /** Whether a column only fills in where others of its meaning are blank. */
-export const isFallback = <Column>({ rank }: Reading<Column>): boolean => rank === ranks.fallback;
+export const isFallback = ({ rank }: Match): boolean => rank === ranks.fallback;
 
-export type TitleReader<Column> = {
-  read: (title: string) => Reading<Column> | undefined;
+export type TitleReader = {
+  read: (title: string) => Match | undefined;
   /** The title of the column of last names, where « Nom » may be another's. */
   surname: string | undefined;
 };
 
 /** Finds the column that a title names, among those of one kind of sheet. */
-export const titleReader = <Column extends ImportColumn>(columns: readonly Column[]): TitleReader<Column> => {
+export const titleReader = (columns: readonly ImportColumn[]): TitleReader => {
   const subjects = new Set(columns.flatMap(({ subjects = [] }) => subjects.flatMap(titleWords)));
-  const subject = columns.find((column) => column.subjects);
-  /** Of « Ville de l'entreprise d'insertion », the town: each line of the sheet is about an enterprise. */
+  const namesOf = ({ header, field, aliases = [] }: ImportColumn) => [header, field, ...aliases];
+  /**
+   * What titles of the same meaning share, whatever the order of their words. Each line of the sheet is about an
+   * enterprise: « Ville de l'entreprise d'insertion » is the town, « Entreprise » alone is blank.
+   */
   const keyOf = (title: string): string | undefined => {
     const words = titleWords(withoutNumber(title));
+    if (words.length === 0) return undefined;
     const before = words.findIndex((word) => subjects.has(word));
     const others = before > 0 ? words.slice(0, before) : words.filter((word) => !subjects.has(word));
-    return words.length === 0 ? undefined : others.sort().join(" ");
+    return others.sort().join(" ");
   };
-  const namesOf = ({ header, field, aliases = [] }: Column) => [header, field, ...aliases];
-  const fallbacks = columns.flatMap((column) =>
-    (column.fallback ?? []).map((name) => [name, column] as const),
-  );
+
   const listed = new Map(columns.flatMap((column) => namesOf(column).map((name) => [fold(name), column])));
-  const byWords = new Map<string, Omit<Reading<Column>, "isAbout">>();
-  const add = (name: string, column: Column, rank: Reading<Column>["rank"]) => {
+  const byWords = new Map<string, Omit<Match, "isAbout">>();
+  const add = (name: string, column: ImportColumn, rank: Match["rank"]) => {
     const key = keyOf(name);
-    if (key !== undefined && key !== "" && !byWords.has(key)) byWords.set(key, { column, rank });
+    if (key && !byWords.has(key)) byWords.set(key, { column, rank });
   };
-  for (const [name, column] of fallbacks) add(name, column, ranks.fallback);
+  // Fallbacks first: « Nom de naissance » may have the same words as a title of the column that it fills in for.
+  for (const column of columns) for (const name of column.fallback ?? []) add(name, column, ranks.fallback);
   for (const column of columns) for (const name of namesOf(column)) add(name, column, ranks.words);
+  const subject = columns.find((column) => column.subjects);
   if (subject) byWords.set("", { column: subject, rank: ranks.words });
-  const read = (title: string): Reading<Column> | undefined => {
+
+  const read = (title: string): Match | undefined => {
     const written = fold(withoutNumber(title));
     const isAbout = titleWords(title).some((word) => subjects.has(word));
     const column = listed.get(written);
-    const own = column?.vague ? ranks.words : ranks.own;
-    if (column) return { column, rank: written === fold(column.header) ? own : ranks.listed, isAbout };
-    const found = byWords.get(keyOf(title) ?? "\n");
+    if (column) {
+      const own = column.vague ? ranks.words : ranks.own;
+      return { column, rank: written === fold(column.header) ? own : ranks.listed, isAbout };
+    }
+    const key = keyOf(title);
+    const found = key === undefined ? undefined : byWords.get(key);
     return found && { ...found, isAbout };
   };
   return { read, surname: columns.find((column) => column.surname)?.surname };
