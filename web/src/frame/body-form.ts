@@ -16,7 +16,7 @@ import { typedOver } from "./typed-over.ts";
 
 speakFrench();
 
-type Options<Values extends FieldValues, Shape extends z.ZodType> = {
+type Options<Values extends FieldValues, Shape extends z.ZodType, Item> = {
   /** The contract's own schema of the body. */
   schema: Shape;
   values: Values;
@@ -25,19 +25,14 @@ type Options<Values extends FieldValues, Shape extends z.ZodType> = {
   refused?: (body: z.input<Shape>) => FieldErrors;
   /** Fields that may not stay empty, where the schema would only say that "" is no id or no date. */
   required?: readonly string[];
-  /** The values of an item as a refused save carries it: what was typed stands over them, and the next save keeps the rest. */
-  held?: (saved: unknown) => Values | undefined;
+  /**
+   * The item that is changed, as a refused save carries it. With its `values`, what was typed stands over them, and the next
+   * save keeps the rest.
+   */
+  held?: { item: z.ZodType<Item>; values?: (item: Item) => Values };
   /** The form's names of what the body calls otherwise. */
   renamed?: Readonly<Record<string, string>>;
 };
-
-/** What a form is given to read the item that a refused save carries. */
-export const heldBy =
-  <Item, Values>(item: z.ZodType<Item>, values: (item: Item) => Values) =>
-  (saved: unknown): Values | undefined => {
-    const { data } = item.safeParse(saved);
-    return data && values(data);
-  };
 
 const firstMessages = <Values extends FieldValues>(
   issues: readonly z.core.$ZodIssue[],
@@ -82,17 +77,19 @@ const useRefusedFocus = () => {
 
 /**
  * A form whose values become the body of a call. The page checks it with the schema that the server uses; what the
- * server refuses is shown at its fields, and `refusal` is what belongs to none of them.
+ * server refuses is shown at its fields, and `refusal` is what belongs to none of them. `newer` is the item that somebody
+ * else saved meanwhile, whose version the next save is of; `takeNewer`, where the last save was refused for it, drops what
+ * was typed.
  */
-export const useBodyForm = <Values extends FieldValues, Shape extends z.ZodType>({
+export const useBodyForm = <Values extends FieldValues, Shape extends z.ZodType, Item = never>({
   schema,
   values,
   toBody,
   refused = () => ({}),
   required = [],
-  held = () => undefined,
+  held,
   renamed = {},
-}: Options<Values, Shape>) => {
+}: Options<Values, Shape, Item>) => {
   const nameOf = (name: string) => renamed[name] ?? name;
   const focusRefused = useRefusedFocus();
   const form: UseFormReturn<Values> = useForm<Values>({
@@ -116,7 +113,8 @@ export const useBodyForm = <Values extends FieldValues, Shape extends z.ZodType>
         : { values: {}, errors: errors as never };
     },
   });
-  const [current, setCurrent] = useState<unknown>();
+  const [newer, setNewer] = useState<Item>();
+  const [isStale, setStale] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
   const follow = (now: Values) => {
@@ -133,10 +131,13 @@ export const useBodyForm = <Values extends FieldValues, Shape extends z.ZodType>
         notify.tryAgain();
         const outcome = await send(toBody(typed)).catch(problemOf);
         const problem = outcome instanceof Problem ? outcome : undefined;
-        setCurrent(problem?.code === "stale" ? problem.current : undefined);
-        if (!problem) return;
-        const now = problem.code === "stale" ? held(problem.current) : undefined;
-        if (now) follow(now);
+        const now = problem?.code === "stale" ? held?.item.safeParse(problem.current).data : undefined;
+        setStale(now !== undefined);
+        if (!problem) return setNewer(undefined);
+        if (now) {
+          setNewer(() => now);
+          if (held?.values) follow(held.values(now));
+        }
         const errors = Object.fromEntries(
           Object.entries(problem.errors ?? {}).map(([name, messages]) => [nameOf(name), messages]),
         );
@@ -156,7 +157,20 @@ export const useBodyForm = <Values extends FieldValues, Shape extends z.ZodType>
   };
   /** What a text field of the form takes. */
   const field = (name: Path<Values>) => ({ ...form.register(name), error: errorOf(name) });
-  return { form, field, errorOf, submit, refusal, pending: form.formState.isSubmitting, current, setCurrent };
+  const takeNewer = () => {
+    if (newer && held?.values) form.reset(held.values(newer));
+    setStale(false);
+  };
+  return {
+    form,
+    field,
+    errorOf,
+    submit,
+    refusal,
+    pending: form.formState.isSubmitting,
+    newer,
+    takeNewer: isStale ? takeNewer : undefined,
+  };
 };
 
 /** A body form whose values are the body. */

@@ -186,8 +186,12 @@ export const ProfileForm = ({
   const client = useQueryClient();
   const [version, setVersion] = useState(before?.version);
   const [refusal, setRefusal] = useState<string>();
-  const [opened, setOpened] = useState(() => valuesOf(before, user?.name ?? "", isStaff));
-  const form = useForm<ProfileValues>({ defaultValues: opened, resolver });
+  const form = useForm<ProfileValues>({
+    defaultValues: valuesOf(before, user?.name ?? "", isStaff),
+    resolver,
+  });
+  /** What the form opened with: react-hook-form types it as if parts could be missing. */
+  const opened = form.formState.defaultValues as ProfileValues;
   const { picture, file, isUnsent, setProgress, settle } = usePicture(before);
   const [step, setStep] = useState(isUnsent ? pictureStep : 0);
 
@@ -196,7 +200,6 @@ export const ProfileForm = ({
     const now = valuesOf(current, current.user.name, isStaff);
     const values = typedOverProfile(opened, form.getValues(), now);
     setVersion(current.version);
-    setOpened(now);
     form.reset(now);
     form.reset(values, { keepDefaultValues: true });
   };
@@ -233,10 +236,7 @@ export const ProfileForm = ({
           settle(!failures.some(({ title }) => title === profilesTexts.pictureFailed));
           setVersion(profile.version);
           // A new profile goes on to its page; what of another could not be saved is still in the form.
-          if (!before || failures.length === 0) {
-            setOpened(values);
-            form.reset(values);
-          }
+          if (!before || failures.length === 0) form.reset(values);
           // Staff change the profiles of others, and stay who they are.
           const isOwn = profile.user.id === user?.id;
           await refreshSession(isOwn ? { id: profile.user.id, name: values.name.trim() } : undefined);

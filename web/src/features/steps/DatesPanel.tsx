@@ -1,12 +1,12 @@
 import * as steps from "#shared/steps/steps.contract.ts";
 import { Step, type StepCard, StepDates } from "#shared/steps/steps.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { heldBy, useBodyForm } from "#web/frame/body-form.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormPanel } from "#web/frame/FormDialog.tsx";
 import { fromLocalInput, toLocalInput } from "#web/ui/dates.ts";
 import { DateTimeField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { useSaving } from "./saving.ts";
+import { savingOf } from "./saving.ts";
 import { stepRefreshes } from "./step-queries.ts";
 import { stepTexts } from "./texts.ts";
 import { stepDates } from "./when.ts";
@@ -22,20 +22,20 @@ const valuesOf = ({ start_datetime, end_datetime }: Pick<DatedStep, "start_datet
 
 const Form = ({ step, onClose }: { step: DatedStep; onClose: () => void }) => {
   const sending = useSend(steps.updateStepDates, { refreshes: stepRefreshes });
-  const save = useSaving(Current, { version: step.version, failed: stepTexts.datesFailed, onClose });
-  const { submit, field, current, pending } = useBodyForm({
+  const save = savingOf(stepTexts.datesFailed, onClose);
+  const { submit, field, newer, pending } = useBodyForm({
     schema: StepDates,
     values: valuesOf(step),
-    held: heldBy(Current, valuesOf),
+    held: { item: Current, values: valuesOf },
     toBody: (values) => ({
       start_datetime: fromLocalInput(values.start_datetime) ?? "",
       end_datetime: fromLocalInput(values.end_datetime) ?? "",
     }),
     required: ["start_datetime", "end_datetime"],
   });
-  const { data: newer } = Current.safeParse(current);
+  const version = newer?.version ?? step.version;
   const onSubmit = submit((body) =>
-    save((version) => sending.mutateAsync({ params: { id: step.id }, body: { ...body, version } })),
+    save(() => sending.mutateAsync({ params: { id: step.id }, body: { ...body, version } })),
   );
   return (
     <FormPanel title={stepTexts.datesTitle} onClose={onClose} onSubmit={onSubmit} pending={pending}>

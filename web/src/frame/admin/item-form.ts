@@ -1,8 +1,7 @@
-import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type * as z from "zod";
 import type { FieldErrors } from "#shared/contract/problem.ts";
-import { heldBy, useBodyForm } from "#web/frame/body-form.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
 import { attempt } from "./saving.ts";
 import { adminTexts } from "./texts.ts";
 
@@ -54,18 +53,16 @@ export const useItemForm = <
   }: ItemForm<Item, Values, Body>,
   onClose: () => void,
 ) => {
-  const [base, setBase] = useState(given);
-  const { form, field, submit, errorOf, pending, current, setCurrent } = useBodyForm({
+  const { form, field, submit, errorOf, pending, newer, takeNewer } = useBodyForm({
     schema,
     values: values(given),
     toBody,
     required,
-    held: heldBy(item, values),
+    held: { item, values },
     ...(refused && { refused: (body: unknown) => refused(body as Body) }),
   });
-  const newer = item.safeParse(current).data;
   const onSubmit = submit(async (body) => {
-    const known = newer ?? base;
+    const known = newer ?? given;
     const problem = known
       ? await attempt(() => update(known.id, { ...body, version: known.version }), {
           success: adminTexts.changed,
@@ -79,11 +76,6 @@ export const useItemForm = <
     if (!problem) onClose();
     return problem;
   });
-  const takeNewer = () => {
-    setBase(newer);
-    form.reset(values(newer));
-    setCurrent(undefined);
-  };
   return {
     form,
     field,
@@ -92,7 +84,7 @@ export const useItemForm = <
       onClose,
       onSubmit,
       pending,
-      stale: newer ? takeNewer : undefined,
+      stale: takeNewer,
     },
   };
 };

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { Document, NewDocument } from "#shared/library/library.schemas.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
-import { heldBy, useBodyForm } from "#web/frame/body-form.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
 import { libraryTexts } from "../texts.ts";
 import { useDocumentDraft } from "./document-draft.ts";
 import { useDocumentUploads } from "./document-uploads.ts";
@@ -20,17 +20,16 @@ export const useDocumentForm = (
 ) => {
   const uploads = useDocumentUploads(document?.id);
   const [base, setBase] = useState(document);
-  const { form, submit, errorOf, current, setCurrent } = useBodyForm({
+  const { form, submit, errorOf, newer, takeNewer } = useBodyForm({
     schema: NewDocument,
     values: valuesOf(document),
-    held: heldBy(Document, valuesOf),
+    held: { item: Document, values: valuesOf },
     toBody: (values) => ({
       ...values,
       folder_id: folderId,
       files: uploads.waiting.map(({ request }) => request),
     }),
   });
-  const newer = Document.safeParse(current).data;
   const known = newer ?? base;
   const saved = useMemo(() => valuesOf(base), [base]);
   const draft = useDocumentDraft(base ? `document ${base.id}` : `document nouveau ${folderId}`, form, saved);
@@ -82,12 +81,11 @@ export const useDocumentForm = (
     base,
     draft,
     isSaved,
-    takeNewer: newer
-      ? () => {
-          setBase(newer);
-          form.reset(valuesOf(newer));
-          setCurrent(undefined);
-        }
-      : undefined,
+    takeNewer:
+      takeNewer &&
+      (() => {
+        setBase(newer);
+        takeNewer();
+      }),
   };
 };

@@ -8,7 +8,7 @@ import { FormPanel } from "#web/frame/FormDialog.tsx";
 import { RadioGroup } from "#web/ui/form/Choices.tsx";
 import { DateField, TextField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { useSaving } from "../saving.ts";
+import { savingOf } from "../saving.ts";
 import { stepRefreshes } from "../step-queries.ts";
 import { Earlier } from "./Earlier.tsx";
 import { numberOf } from "./numbers.ts";
@@ -26,9 +26,10 @@ const proposed = ({ end_datetime }: Step): string => {
 export const CompletionPanel = ({ step, onClose }: { step: Step; onClose: () => void }) => {
   const [last] = step.said.completions;
   const sending = useSend(steps.saveCompletion, { refreshes: [...stepRefreshes, steps.listValidations] });
-  const save = useSaving(Completion, { version: last?.version ?? 0, failed: saidTexts.failed, onClose });
-  const { form, submit, field, errorOf, current, pending } = useBodyForm({
+  const save = savingOf(saidTexts.failed, onClose);
+  const { form, submit, field, errorOf, newer, pending } = useBodyForm({
     schema: StepCompletion,
+    held: { item: Completion },
     values: {
       took_place: last?.took_place === false ? "0" : "1",
       on: last?.on ?? proposed(step),
@@ -41,9 +42,9 @@ export const CompletionPanel = ({ step, onClose }: { step: Step; onClose: () => 
     required: ["on"],
   });
   const isDone = form.watch("took_place") === "1";
-  const { data: newer } = Completion.safeParse(current);
+  const version = newer?.version ?? last?.version ?? 0;
   const onSubmit = submit((body) =>
-    save((version) => sending.mutateAsync({ params: { id: step.id }, body: { ...body, version } })),
+    save(() => sending.mutateAsync({ params: { id: step.id }, body: { ...body, version } })),
   );
   return (
     <FormPanel title={saidTexts.sayStep} onClose={onClose} onSubmit={onSubmit} pending={pending}>

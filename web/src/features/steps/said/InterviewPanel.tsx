@@ -11,7 +11,7 @@ import { CheckboxField, CheckboxGroup, RadioGroup } from "#web/ui/form/Choices.t
 import { DateField, DateTimeField, TextField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import type { Reader } from "../people.ts";
-import { useSaving } from "../saving.ts";
+import { savingOf } from "../saving.ts";
 import { stepRefreshes } from "../step-queries.ts";
 import { Earlier } from "./Earlier.tsx";
 import { numberOf } from "./numbers.ts";
@@ -54,9 +54,10 @@ export const InterviewPanel = ({
     referent: step.referent_instructor?.name,
   };
   const sending = useSend(steps.saveInterview, { refreshes: stepRefreshes });
-  const save = useSaving(Interview, { version: last?.version ?? 0, failed: saidTexts.failed, onClose });
-  const { form, submit, field, errorOf, current, pending } = useBodyForm({
+  const save = savingOf(saidTexts.failed, onClose);
+  const { form, submit, field, errorOf, newer, pending } = useBodyForm({
     schema: StepInterview,
+    held: { item: Interview },
     values: {
       took_place: whatOf(last) as string,
       held_on: last?.held_on ?? proposed(last),
@@ -78,9 +79,9 @@ export const InterviewPanel = ({
     required: ["held_on", "planned_at"],
   });
   const what = form.watch("took_place");
-  const { data: newer } = Interview.safeParse(current);
+  const version = newer?.version ?? last?.version ?? 0;
   const onSubmit = submit((body) =>
-    save((version) => sending.mutateAsync({ params: { id: step.id, kind }, body: { ...body, version } })),
+    save(() => sending.mutateAsync({ params: { id: step.id, kind }, body: { ...body, version } })),
   );
   return (
     <FormPanel title={saidTexts.sayInterview[kind]} onClose={onClose} onSubmit={onSubmit} pending={pending}>

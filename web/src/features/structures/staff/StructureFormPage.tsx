@@ -50,7 +50,7 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
   const formId = useId();
   const structureForm = useStructureForm(structure, isStaff);
   const { form } = structureForm;
-  const { save, takeNewer } = useSaving(structure, structureForm);
+  const save = useSaving(structure, structureForm);
   const required = missingFields({ organization_id: null, legal_form_id: null }, mayLack(structure));
   const saveHere = save((id) =>
     structure
@@ -71,7 +71,7 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
         ]}
         current={noCurrentStep}
       />
-      <StaleNotice onTake={takeNewer} />
+      <StaleNotice onTake={structureForm.takeNewer} />
       <Form id={formId} className="stack" onSubmit={saveHere}>
         <section className="panel stack" aria-labelledby={general}>
           <StepTitle id={general} step={1}>

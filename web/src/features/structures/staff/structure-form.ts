@@ -3,7 +3,7 @@ import { type StructureText, structureFields } from "#shared/structures/structur
 import { missingFields } from "#shared/structures/structures.rules.ts";
 import { Structure, StructureDraft } from "#shared/structures/structures.schemas.ts";
 import { structuresTexts } from "#web/features/structures/texts.ts";
-import { heldBy, useBodyForm } from "#web/frame/body-form.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
 import type { Option } from "#web/ui/form/options.ts";
 
 /** A value as the form names it. */
@@ -67,6 +67,6 @@ export const useStructureForm = (structure: Structure | undefined, mayActivate: 
     refused: ({ organization_id = null, legal_form_id = null }) =>
       missingFields({ organization_id, legal_form_id }, mayLack(structure)),
     required: requiredIn(structureFields),
-    held: heldBy(Structure, valuesOf),
+    held: { item: Structure, values: valuesOf },
   });
 export type StructureForm = ReturnType<typeof useStructureForm>;

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { Structure } from "#shared/structures/structures.schemas.ts";
+import type { Structure } from "#shared/structures/structures.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { refreshSession } from "#web/api/session.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { structureRefreshes } from "./refreshes.ts";
-import { type StructureForm, valuesOf } from "./structure-form.ts";
+import type { StructureForm } from "./structure-form.ts";
 import { staffStructureTexts } from "./texts.ts";
 
 const notifyMissing = (errors: { organization_id?: unknown; legal_form_id?: unknown }) => {
@@ -18,16 +18,12 @@ const notifyMissing = (errors: { organization_id?: unknown; legal_form_id?: unkn
     );
 };
 
-/** Saves what its form says of a structure, which it may make; `takeNewer`: of two changes at once, the other one. */
-export const useSaving = (
-  structure: Structure | undefined,
-  { form, submit, current, setCurrent }: StructureForm,
-) => {
+/** Saves what its form says of a structure, which it may make. */
+export const useSaving = (structure: Structure | undefined, { form, submit, newer }: StructureForm) => {
   const { isStaff } = useRights();
   const creation = useSend(structures.createStructure, { refreshes: structureRefreshes });
   const change = useSend(structures.updateStructure, { refreshes: structureRefreshes });
   const [base, setBase] = useState(structure);
-  const newer = Structure.safeParse(current).data;
   const said = { success: staffStructureTexts.saved, failure: staffStructureTexts.failed, saysStale: true };
   const save = (then: (id: string) => void) =>
     submit(async (body) => {
@@ -52,10 +48,5 @@ export const useSaving = (
       then(id);
       return undefined;
     }, notifyMissing);
-  const takeNewer = () => {
-    setBase(newer);
-    form.reset(valuesOf(newer));
-    setCurrent(undefined);
-  };
-  return { save, takeNewer: newer ? takeNewer : undefined };
+  return save;
 };

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type * as z from "zod";
 import { momentInParis } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -14,9 +13,8 @@ import * as timetables from "#shared/timetable/timetable.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import type { CampaignLearner } from "#shared/wishes/wishes.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { problemOf } from "#web/api/refusals.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
-import { heldBy, useBodyForm } from "#web/frame/body-form.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { hours, instantOrNull, toLocalInput } from "#web/ui/dates.ts";
 import { CheckboxField, CheckboxGroup } from "#web/ui/form/Choices.tsx";
@@ -116,41 +114,29 @@ const usePresenceForm = <Values extends { reason: string }>(
   }: { valuesOf: (noted: Noted) => Values; toBody: (values: Values) => Body; saved: string },
 ) => {
   const change = useSend(events.updatePresence, { refreshes });
-  const [version, setVersion] = useState(learner.presence_version);
-  const { submit, current, setCurrent, refusal, pending, ...rest } = useBodyForm<
+  const { submit, newer, takeNewer, refusal, pending, ...rest } = useBodyForm<
     Values,
-    typeof PresenceChanges
+    typeof PresenceChanges,
+    Presence
   >({
     schema: PresenceChanges,
     values: valuesOf({ ...learner, wishes_until: learner.wishes_until ?? null }),
     toBody,
-    held: heldBy(Presence, valuesOf),
+    held: { item: Presence, values: valuesOf },
   });
-  const newer = Presence.safeParse(current).data;
+  const version = newer?.version ?? learner.presence_version;
   const onSubmit = submit(async (body) => {
     const params = { id: event.id, profileId: learner.profile_id };
-    try {
-      await change.mutateAsync({ params, body: { ...body, version } });
-    } catch (error) {
-      const problem = problemOf(error);
-      const now = Presence.safeParse(problem.current).data;
-      if (now) setVersion(now.version);
-      return problem;
-    }
+    await change.mutateAsync({ params, body: { ...body, version } });
     notify.success(saved);
     onClose();
-    return undefined;
   });
-  const take = () => {
-    if (newer) rest.form.reset(valuesOf(newer));
-    setCurrent(undefined);
-  };
   const dialog = {
     onClose,
     onSubmit,
     pending,
-    refusal: newer ? undefined : refusal,
-    stale: newer ? take : undefined,
+    refusal: takeNewer ? undefined : refusal,
+    stale: takeNewer,
   };
   return { ...rest, dialog };
 };
