@@ -74,7 +74,8 @@ export const Member = z.object({
 export type Member = z.output<typeof Member>;
 
 /** Since when a learner has left an action (a day), and why. */
-const Departure = z.object({ date: z.string(), reason: z.string() });
+export const Departure = z.object({ date: z.string(), reason: z.string(), version: z.number() });
+export type Departure = z.output<typeof Departure>;
 
 export const TrainingActionWhole = TimedTrainingAction.extend({
   profiles: z.array(Member),
@@ -183,10 +184,12 @@ export type Outcome = z.output<typeof Decided>["people"][number]["outcome"];
 /** `successor_id`: the trainer of the action who takes over the learners of the one removed. */
 export const Leaving = z.strictObject({ profile_id: Id, successor_id: Id.nullish() });
 
+/** `version`: of the departure that is corrected. */
 export const NewDeparture = z.strictObject({
   profile_id: Id,
   date: day,
   reason: requiredLine(200, "Le motif est obligatoire."),
+  version,
 });
 export const NewReturn = z.strictObject({ profile_id: Id });
 export const TrainingActionPage = z.strictObject({

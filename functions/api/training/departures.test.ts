@@ -23,7 +23,7 @@ afterEach(() => {
 
 const leave = (
   profile_id = scene.learner.profileId,
-  more: { date?: string; reason?: string } = {},
+  more: { date?: string; reason?: string; version?: number | undefined } = {},
   who: Person = scene.assistant,
 ) =>
   who.send(training.recordDeparture, {
@@ -68,6 +68,22 @@ describe("a learner who leaves an action", () => {
       { learner: { id: scene.learner.profileId }, left_on: "2026-03-02" },
     ]);
     expect(departed.body.data[0]?.steps).toHaveLength(7);
+  });
+
+  test("is corrected over what somebody else has not changed meanwhile", async () => {
+    await leave();
+    const noted = async () => (await action(scene.coordinator)).departed[0]?.left;
+    const seen = await noted();
+    expect((await leave(undefined, { reason: "Emploi", version: seen?.version })).status).toBe(200);
+    const late = await leave(undefined, { date: "2026-03-01", version: seen?.version }, scene.coordinator);
+    const now = { date: "2026-03-02", reason: "Emploi", version: expect.any(Number) };
+    expect([late.status, late.body.code, late.body.current]).toEqual([409, "stale", now]);
+    const version = (await noted())?.version;
+    expect((await leave(undefined, { reason: "Emploi", date: "2026-03-01", version })).status).toBe(200);
+    expect(await noted()).toMatchObject({ date: "2026-03-01", reason: "Emploi" });
+    await back();
+    expect((await leave(undefined, { version: (version ?? 0) + 2 })).status).toBe(404);
+    expect(await noted()).toBeUndefined();
   });
 
   test("keeps what was written readable, by themselves, their instructors and staff, and nobody changes it", async () => {

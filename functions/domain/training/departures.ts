@@ -9,9 +9,11 @@ import {
   type StoredMember,
   writesToSetDeparture,
 } from "#functions/domain/training/training.store.ts";
+import { departureView } from "#functions/domain/training/view.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
 import { isNext, pastDayRefusal } from "#shared/training/training.rules.ts";
 
@@ -20,11 +22,14 @@ const setDeparture = (
   profileId: string,
   left: Departure | undefined,
   by: ChangedBy,
+  seen?: number,
 ): Promise<StoredMember> =>
   retryOnConcurrentChange(async () => {
     const member = await findMember(actionId, profileId);
     if (!member) throw await notAMember(actionId);
     if (member.role_id !== roles.learner.id) throw trainingProblems.notALearnerWhoLeaves();
+    if (seen !== undefined && !member.left) throw commonProblems.notFound();
+    if (seen !== undefined && seen !== member.version) throw commonProblems.stale(departureView(member));
     await transact(writesToSetDeparture(member, left, by));
     return member;
   });
@@ -35,12 +40,12 @@ const setDeparture = (
  */
 export const recordDeparture = async (
   actionId: string,
-  { profile_id, ...departure }: Departure & { profile_id: string },
+  { profile_id, version, ...departure }: Departure & { profile_id: string; version?: number | undefined },
   by: ChangedBy,
 ): Promise<void> => {
   const refusal = pastDayRefusal(departure.date, by.now);
   if (refusal) throw trainingProblems.departureDate(refusal);
-  await setDeparture(actionId, profile_id, departure, by);
+  await setDeparture(actionId, profile_id, departure, by, version);
   const agenda = await readAgenda();
   const action = agenda.find(trainingRoster, actionId);
   if (action && isNext(action, by.now)) await dropWishesFor(agenda, profile_id, action.event_id);

@@ -13,7 +13,7 @@ import { isStaff, type Viewer } from "#shared/contract/access.ts";
 import { maySeeEvent, wishesCloseAt } from "#shared/events/events.rules.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import { stateOf } from "#shared/training/training.rules.ts";
-import type { Member, TrainingAction } from "#shared/training/training.schemas.ts";
+import type { Departure, Member, TrainingAction } from "#shared/training/training.schemas.ts";
 
 /** The degree of a training action; nameless when it is gone. */
 export const degreeOf = (
@@ -98,9 +98,13 @@ export const userNamed = async (id: string): Promise<{ id: string; name: string 
   name: (await findAuth(id))?.name ?? null,
 });
 
+/** Since when and why a member has left, to be corrected as of their membership; undefined if they have not. */
+export const departureView = ({ left, version }: StoredMember): Departure | undefined =>
+  left && { ...left, version };
+
 /** Of these members, those who left, with the day and the reason. */
 export const departedView = async (members: readonly StoredMember[], viewer: Viewer) => {
-  const departures = new Map(members.map((member) => [member.profile_id, member.left]));
+  const departures = new Map(members.map((member) => [member.profile_id, departureView(member)]));
   const gone = members.filter((member) => !isPresentMember(member));
   const { profiles } = await membersView(gone, viewer);
   return profiles.flatMap((member) => {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import { aloud } from "#shared/contract/aloud.ts";
-import type { Member, TrainingActionWhole } from "#shared/training/training.schemas.ts";
+import type { Departure, Member, TrainingActionWhole } from "#shared/training/training.schemas.ts";
 import { ImportLink } from "#web/frame/admin/AdminSection.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -29,7 +29,7 @@ import { staffTrainingTexts } from "./texts.ts";
 type Person = { id: string; name: string };
 const isLearner = ({ role_id }: Member) => role_id === roles.learner.id;
 
-type Leaver = Pick<Member, "id" | "user_name"> & { left?: { date: string; reason: string } };
+type Leaver = Pick<Member, "id" | "user_name"> & { left?: Departure };
 type Departed = TrainingActionWhole["departed"][number];
 
 const PanelTitle = ({

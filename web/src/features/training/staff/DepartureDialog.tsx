@@ -1,6 +1,6 @@
 import { isNext } from "#shared/training/training.rules.ts";
-import { NewDeparture, type TrainingAction } from "#shared/training/training.schemas.ts";
-import { problemOf } from "#web/api/refusals.ts";
+import { Departure, NewDeparture, type TrainingAction } from "#shared/training/training.schemas.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
@@ -10,7 +10,12 @@ import { notify } from "#web/ui/over/notify.ts";
 import { useMembers } from "./members.ts";
 import { staffTrainingTexts } from "./texts.ts";
 
-type Leaver = { id: string; user_name: string; left?: { date: string; reason: string } };
+type Leaver = { id: string; user_name: string; left?: Departure };
+
+const valuesOf = (left: Departure | undefined) => ({
+  date: left?.date ?? today(),
+  reason: left?.reason ?? "",
+});
 
 /** Since when and why a learner has left; also to correct what was noted. */
 export const DepartureDialog = ({
@@ -25,20 +30,20 @@ export const DepartureDialog = ({
   const { leave, back } = useMembers();
   const losesWishes = !learner.left && action.event !== null && isNext(action, new Date());
   const canReturn = !learner.left && !losesWishes;
-  const { field, submit, pending, refusal } = useBodyForm({
+  const { field, submit, pending, refusal, newer, takeNewer } = useBodyForm({
     schema: NewDeparture,
-    values: { date: learner.left?.date ?? today(), reason: learner.left?.reason ?? "" },
+    values: valuesOf(learner.left),
+    held: { item: Departure, values: valuesOf },
     toBody: (typed) => ({ profile_id: learner.id, ...typed }),
     required: ["date", "reason"],
   });
   const onSubmit = submit(async (body) => {
-    try {
-      await leave(action.id, body);
-    } catch (error) {
-      const problem = problemOf(error);
-      notify.error(staffTrainingTexts.leaveFailed, problem.message);
-      return problem;
-    }
+    const version = newer?.version ?? learner.left?.version;
+    const problem = await attempt(() => leave(action.id, { ...body, version }), {
+      failure: staffTrainingTexts.leaveFailed,
+      saysStale: true,
+    });
+    if (problem) return problem;
     if (canReturn)
       notify.undoable(staffTrainingTexts.left, learner.user_name, () => back(action.id, learner.id));
     else notify.success(staffTrainingTexts.left);
@@ -50,7 +55,9 @@ export const DepartureDialog = ({
       title={staffTrainingTexts.leaveTitle(learner.user_name)}
       save={learner.left ? adminTexts.save : staffTrainingTexts.leaveSave}
       onSubmit={(event) => void onSubmit(event)}
-      {...{ pending, refusal, onClose }}
+      refusal={takeNewer ? undefined : refusal}
+      stale={takeNewer}
+      {...{ pending, onClose }}
     >
       {learner.left ? null : <p>{staffTrainingTexts.leaveText}</p>}
       {losesWishes ? <p>{staffTrainingTexts.leaveWishes}</p> : null}

@@ -1,7 +1,13 @@
+import type * as z from "zod";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { type Assigned, type Member, maxAssigned } from "#shared/training/training.schemas.ts";
+import {
+  type Assigned,
+  type Member,
+  maxAssigned,
+  type NewDeparture,
+} from "#shared/training/training.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { staffTrainingTexts } from "./texts.ts";
@@ -39,7 +45,7 @@ export type Assignment = {
 export const useMembers = () => {
   const adding = useSend(training.addTrainingProfile, { refreshes });
   const removing = useSend(training.removeTrainingProfile, { refreshes });
-  const leaving = useSend(training.recordDeparture, { refreshes });
+  const leaving = useSend(training.recordDeparture, { refreshes, rereads: true });
   const returning = useSend(training.recordReturn, { refreshes });
   const instructing = useSend(training.updateTrainingProfile, { refreshes });
   const assigning = useSend(training.assignInstructors, { refreshes });
@@ -78,8 +84,7 @@ export const useMembers = () => {
       );
       await assign(id, learners);
     },
-    leave: (id: string, body: { profile_id: string; date: string; reason: string }) =>
-      leaving.mutateAsync({ params: { id }, body }),
+    leave: (id: string, body: z.input<typeof NewDeparture>) => leaving.mutateAsync({ params: { id }, body }),
     back: (id: string, profileId: string) =>
       attempt(() => returning.mutateAsync({ params: { id }, body: { profile_id: profileId } }), {
         success: staffTrainingTexts.isBack,
