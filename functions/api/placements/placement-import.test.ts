@@ -107,6 +107,20 @@ test("brings placements in, says who imported them, and changes nothing the seco
   expect(await soundness()).toEqual([]);
 });
 
+test("notes a line without somebody of the employer's in the column of its trainers, and says so", async () => {
+  const { learner } = scene;
+  const tradeTrainer = await person("tradeTrainer");
+  await join(tradeTrainer);
+  const titles = "Apprenant·e;Structure;État;Maître d'apprentissage\n";
+  const line = `${learner.name};${remise.name};signé;Yvonne Inconnue, ${tradeTrainer.name}`;
+  const seen = await imports().previewed(titles + line);
+  expect(seen.rows.data.flatMap(notesOf)).toContain(says.unknownTrainer("Yvonne Inconnue"));
+  await imports().written(seen.id, true);
+  expect(await noted(learner)).toMatchObject([
+    { state: "signed", trainers: [{ id: tradeTrainer.profileId }] },
+  ]);
+});
+
 test("leaves out what is not in the catalogue unless it is confirmed, and says what may be meant", async () => {
   const short = remise.name.replace("La ", "");
   const seen = await preview([`${scene.learner.name};;${short};Accord;;;`]);

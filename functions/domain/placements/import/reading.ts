@@ -183,7 +183,9 @@ const trainersIn = (values: Cells, { trainers }: Scene, say: Said): string[] => 
     const name = personNameIn({ name: cell, first: "" });
     const [one, ...more] = somebody(trainers, address.includes("@") ? address : "", name);
     if (one && more.length === 0) return [one.id];
-    say("trainers", "error", cell, says.unknownTrainer(cell));
+    if (one) say("trainers", "error", cell, says.namesakes, says.namesakesExpected);
+    // The column of people who train at the employer's is called « Maître d'apprentissage » too.
+    else say("trainers", "remark", cell, says.unknownTrainer(cell));
     return [];
   });
   if (ids.length > 5) say("trainers", "error", "", says.tooManyTrainers);
