@@ -342,6 +342,12 @@ test("an administrator associates profiles, switches a structure off, and reads 
       total: number;
     };
     expect(found.total).toBe(0);
+    // Staff who create one of the same name are told of it, too.
+    await page.goto("/structures/creer-ma-structure");
+    await page.getByLabel(/^Nom/).first().fill(name);
+    await expect(page.getByText(`« ${name} » existe déjà, inactive.`)).toBeVisible();
+    await page.goto("/tableau-de-bord?tab=structures");
+    await page.getByLabel("Rechercher par nom, ville ou SIRET").fill(name);
     await row.getByRole("button", { name: `Actions sur ${name}` }).click();
     await page.getByRole("menuitem", { name: "Supprimer" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();

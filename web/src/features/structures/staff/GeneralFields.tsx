@@ -50,21 +50,32 @@ type Choices = ReturnType<typeof useChoices>;
 
 const lists = ["types", "publics", "degrees"] as const;
 
+/** The structures like this name or number: of those that are no longer active, staff alone are told. */
+const useAlike = (text: string, enabled: boolean) => {
+  const { isStaff } = useRights();
+  const active = useQuery({
+    ...ask(structures.searchStructuresByName, { query: { query: text } }),
+    enabled: enabled && !isStaff,
+  });
+  const all = useQuery({
+    ...ask(structures.listStructures, { query: { name: text, per_page: 100 } }),
+    enabled: enabled && isStaff,
+  });
+  return isStaff ? all.data?.data : active.data?.map((one) => ({ ...one, is_active: 1 }));
+};
+
 /**
  * Says that another structure has the same number. No refusal: a work site and a temping agency of one association
  * often share theirs.
  */
 const SameSiret = ({ typed, ownId }: { typed: string; ownId: string | undefined }) => {
   const siret = siretDigits(typed);
-  const query = useQuery({
-    ...ask(structures.searchStructuresByName, { query: { query: siret } }),
-    enabled: isSiret(siret),
-  });
-  const other = isSiret(siret) ? query.data?.find(({ id }) => id !== ownId) : undefined;
+  const alike = useAlike(siret, isSiret(siret));
+  const other = isSiret(siret) ? alike?.find(({ id }) => id !== ownId) : undefined;
   return other ? (
     <div className="wide">
       <Notice kind="warning" live>
-        {staffStructureTexts.sameSiret(other.name)}
+        {staffStructureTexts.sameSiret(other)}
       </Notice>
     </div>
   ) : null;
@@ -73,16 +84,13 @@ const SameSiret = ({ typed, ownId }: { typed: string; ownId: string | undefined 
 /** Says that another structure has the same name, as it is created: two sites of one network may. */
 const SameName = ({ typed }: { typed: string }) => {
   const name = useDebounced(typed.trim());
-  const query = useQuery({
-    ...ask(structures.searchStructuresByName, { query: { query: name } }),
-    enabled: name.length > 2,
-  });
+  const alike = useAlike(name, name.length > 2);
   const spelled = withSaints(fold(name));
-  const other = query.data?.find((one) => withSaints(fold(one.name)) === spelled);
+  const other = alike?.find((one) => withSaints(fold(one.name)) === spelled);
   return other ? (
     <div className="wide">
       <Notice kind="warning" live>
-        {staffStructureTexts.sameName(other.name, other.city)}
+        {staffStructureTexts.sameName(other)}
       </Notice>
     </div>
   ) : null;

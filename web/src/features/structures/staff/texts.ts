@@ -121,10 +121,10 @@ export const staffStructureTexts = {
   chooseLegalForm: "Choisissez un statut",
   newOrganization: "Créer une organisation",
   organizationName: "Nom de l’organisation",
-  sameName: (name: string, city: string) =>
-    `«\u00a0${name}\u00a0»${city ? `, à ${city},` : ""} existe déjà. Vérifiez que ce sont bien deux structures.`,
-  sameSiret: (name: string) =>
-    `«\u00a0${name}\u00a0» a le même numéro SIRET. Vérifiez que ce sont bien deux structures.`,
+  sameName: ({ name, city, is_active }: { name: string; city: string; is_active: number }) =>
+    `«\u00a0${name}\u00a0»${city ? `, à ${city},` : ""} existe déjà${is_active ? "" : ", inactive"}. Vérifiez que ce sont bien deux structures.`,
+  sameSiret: ({ name, is_active }: { name: string; is_active: number }) =>
+    `«\u00a0${name}\u00a0»${is_active ? "" : ", inactive,"} a le même numéro SIRET. Vérifiez que ce sont bien deux structures.`,
   activeHint:
     "Une structure inactive est absente du catalogue et ne peut pas être choisie. Elle reste dans les événements où elle vient : notez-y qu’elle ne vient plus.",
   save: "Enregistrer",
