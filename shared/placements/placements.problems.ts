@@ -53,8 +53,11 @@ export const placementsProblems = {
       "alreadyRuns",
       `Un accord ou un contrat court déjà avec « ${name} » : notez d'abord sa fin.`,
     ),
-  alreadyNoted: () =>
-    new Problem(409, "alreadyNoted", "Cette piste est déjà notée : c'est son état qui peut changer."),
+  /** `current`: the lead as the team reads it; null for learners. */
+  alreadyNoted: (current: unknown) =>
+    new Problem(409, "alreadyNoted", "Cette piste est déjà notée : c'est son état qui peut changer.", {
+      current,
+    }),
   tooMany: (most: number) =>
     new Problem(
       409,

@@ -141,6 +141,18 @@ test("of two who change a lead at once, the second reads so and takes back nothi
     page.getByRole("button", { name: "Changer l’état de Jeanne Thébault : Contrat signé" }),
   ).toBeFocused();
   expect(await leadOf("Jeanne Thébault")).toMatchObject({ from: "2027-01-05", to: "2027-08-31" });
+
+  // The board is read again, and the card stays until its panel is closed, with what was typed; then it goes where it is now.
+  await page.getByRole("button", { name: /^Changer l’état de Jeanne Thébault/ }).click();
+  await page.getByLabel("Fin du contrat").fill("2027-09-30");
+  await changed("Jeanne Thébault", { state: "agreed" });
+  await save.click();
+  await expect(page.getByText("Cet élément a été modifié entre-temps")).toBeInViewport();
+  const agreed = page.getByRole("button", { name: /^Changer l’état de Jeanne Thébault : Accord/ });
+  await expect(agreed).toBeVisible();
+  await expect(page.getByLabel("Fin du contrat")).toHaveValue("2027-09-30");
+  await page.keyboard.press("Escape");
+  await expect(agreed).toBeFocused();
 });
 
 test("a coordinator reads the proposal, has it computed again, adopts it, and calls from its list", async ({

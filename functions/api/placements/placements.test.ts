@@ -220,9 +220,14 @@ describe("a placement", () => {
   test("may be with an employer found elsewhere, named once", async () => {
     const found = { structure_id: null, employer: "Épicerie d'Été" };
     must(await add(scene.learner, { ...found, state: "interview" }));
-    expect(
-      (await add(scene.assistant, { ...found, employer: "EPICERIE D’ETE", state: "mutual" })).status,
-    ).toBe(409);
+    const again = await add(scene.assistant, { ...found, employer: "EPICERIE D’ETE", state: "mutual" });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: "alreadyNoted", current: { state: "interview" } },
+    });
+    // Learners do not read what the team noted of it.
+    const own = await add(scene.learner, { ...found, state: "mutual" });
+    expect([own.status, own.body.current]).toEqual([409, null]);
     expect((await card()).placements).toMatchObject([{ structure: { id: null, name: found.employer } }]);
   });
 

@@ -136,6 +136,10 @@ const noted = (placement: StoredPlacement, part: PlacementPart): NotedPlacement 
   return { id: placementId(placement), state, version: isQuiet ? null : version };
 };
 
+/** A lead as a refusal shows it: learners do not read what the team noted. */
+const currentFor = async (part: PlacementPart, placement: StoredPlacement) =>
+  part === "team" ? (await showPlacements([placement]))[0] : null;
+
 const requireDay = (on: string | undefined, now: Date): void => {
   const refusal = on === undefined ? undefined : pastDayRefusal(on, now);
   if (refusal) throw placementsProblems.changeDate(refusal);
@@ -151,7 +155,7 @@ const change = async (
   const to = after(before, words, asking);
   if (isSaidAlready(before, to)) return before;
   if (seen !== undefined && seen !== before.version)
-    throw commonProblems.stale(part === "team" ? (await showPlacements([before]))[0] : null);
+    throw commonProblems.stale(await currentFor(part, before));
   if (!mayMove(part, before.state, words.state))
     throw part === "learner" ? placementsProblems.notYours() : placementsProblems.notPossible();
   // A body may give one of the two days alone.
@@ -206,7 +210,7 @@ export const addPlacement = (
     if (known?.state === "none") return noted(await change(known, words, learner, asking), part);
     if (known) {
       if (isSaidAlready(known, after(known, words, asking))) return noted(known, part);
-      throw placementsProblems.alreadyNoted();
+      throw placementsProblems.alreadyNoted(await currentFor(part, known));
     }
     if (!mayMove(part, "new", words.state)) throw placementsProblems.notYours();
     const room = limitsFor(part).placements;

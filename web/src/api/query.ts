@@ -102,7 +102,7 @@ export const refresh = async (client: QueryClient, stale: readonly Endpoint[]): 
 /**
  * A change through a route: `refreshes` names the routes whose answers it makes stale; `inOrder` sends one after the other
  * what is changed faster than answered, since the last to arrive counts; `rereads` is for acts on what a page shows: refused
- * because that has changed, it is read again, and the next try is of what one sees.
+ * for what that has become, it is read again, and the next try is of what one sees.
  */
 export const useSend = <E extends Endpoint>(
   endpoint: E,
@@ -113,8 +113,8 @@ export const useSend = <E extends Endpoint>(
     ...(options.inOrder && { scope: { id: nameOf(endpoint) } }),
     mutationFn: (call) => send(endpoint, call),
     onSuccess: () => refresh(client, options.refreshes ?? []),
-    onError: async ({ code }) => {
-      if (options.rereads && code === "stale") await refresh(client, options.refreshes ?? []);
+    onError: async ({ status }) => {
+      if (options.rereads && status === 409) await refresh(client, options.refreshes ?? []);
     },
   });
   // The library's own forgets its callbacks once the caller is off the page, as a row is that its change took away.

@@ -7,8 +7,9 @@ import { RadioGroup } from "#web/ui/form/Choices.tsx";
 import { DateTimeField } from "#web/ui/form/TextField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import type { Lead } from "./board.ts";
+import { StateWord } from "./StateTile.tsx";
 import { boardTexts } from "./texts.ts";
-import { useNoting } from "./use-noting.ts";
+import { notedMeanwhile, useNoting } from "./use-noting.ts";
 
 export type Called = { card: BoardCard; lead: Lead; phone: string };
 
@@ -28,15 +29,19 @@ export const CallDialog = ({
   const [at, setAt] = useState("");
   const [refusal, setRefusal] = useState<string>();
   const { move, pending } = useNoting(actionId);
-  const { card, lead } = called;
+  const { card } = called;
+  const [lead, setLead] = useState(called.lead);
   const save = async () => {
+    setRefusal(undefined);
     try {
       const interview_at = state === "interview" ? instantOrNull(at) : null;
       await move(card.learner.id, lead, { state, interview_at });
       notify.success(boardTexts.saved(card.learner.name, state));
       onClose();
     } catch (error) {
-      setRefusal(problemOf(error).message);
+      const problem = problemOf(error);
+      setRefusal(problem.message);
+      setLead(notedMeanwhile(problem) ?? lead);
     }
   };
   return (
@@ -52,6 +57,7 @@ export const CallDialog = ({
     >
       <div className="stack stack-s">
         <p className="muted">{boardTexts.pair(card.learner.name, lead.name)}</p>
+        {lead === called.lead ? null : <StateWord state={lead.state} />}
         <RadioGroup
           label={boardTexts.outcome}
           choices={outcomes.map((id) => ({ id, label: boardTexts.outcomes[id] }))}

@@ -59,9 +59,16 @@ type OnCard = {
   onHistory: (card: BoardCard) => void;
 };
 
-const Card = ({ card, isRight, ...board }: OnCard & { card: BoardCard; isRight: boolean }) => {
+type CardProps = OnCard & {
+  card: BoardCard;
+  /** Where it stands: an open card stays where it was opened. */
+  column: Column;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+};
+
+const Card = ({ card, column, isOpen, setOpen, ...board }: CardProps) => {
   const { learner, state } = card;
-  const [isOpen, setOpen] = useState(false);
   const panel = useId();
   const button = useRef<HTMLButtonElement>(null);
   const leads = leadsOf(card);
@@ -76,7 +83,14 @@ const Card = ({ card, isRight, ...board }: OnCard & { card: BoardCard; isRight: 
   }, [hasMoved, onFocused]);
   const close = () => {
     setOpen(false);
-    button.current?.focus();
+    if (state === column) button.current?.focus();
+    // It goes where somebody else has moved it meanwhile.
+    else board.onMoved(learner.id, state);
+  };
+  const toggle = () => {
+    if (isOpen) close();
+    else if (lead) setOpen(true);
+    else board.onAdd(learner.id);
   };
   return (
     <li className={`${cardLook} ${isOpen ? "z-10 outline-2 outline-ink" : ""}`} data-learner={learner.id}>
@@ -96,9 +110,9 @@ const Card = ({ card, isRight, ...board }: OnCard & { card: BoardCard; isRight: 
           type="button"
           className={menuLook}
           aria-label={lead ? boardTexts.move(learner.name, state) : boardTexts.addFor(learner.name, state)}
-          aria-expanded={lead ? isOpen : undefined}
+          aria-expanded={lead || isOpen ? isOpen : undefined}
           aria-controls={isOpen ? panel : undefined}
-          onClick={() => (lead ? setOpen(!isOpen) : board.onAdd(learner.id))}
+          onClick={toggle}
         >
           <span className="lg:hidden">
             <StateWord state={state} />
@@ -133,7 +147,7 @@ const Card = ({ card, isRight, ...board }: OnCard & { card: BoardCard; isRight: 
             actionId={board.actionId}
             card={card}
             trainers={board.trainers}
-            toTheLeft={isRight}
+            toTheLeft={columns.indexOf(column) > 2}
             onClose={close}
             onMoved={(to) => {
               setOpen(false);
@@ -151,37 +165,53 @@ export const Columns = ({
   cards,
   shown,
   ...board
-}: OnCard & { cards: readonly BoardCard[]; shown: Column }) => (
-  <div className="grid gap-3 lg:grid-cols-5 print:grid-cols-5 print:gap-1.5">
-    {columns.map((state, n) => {
-      const inside = cards.filter((card) => card.state === state);
-      return (
-        <section
-          key={state}
-          className={`grid min-w-0 content-start gap-2 rounded-lg lg:bg-sunken lg:p-2.5 print:grid ${state === shown ? "" : "max-lg:hidden"}`}
-          aria-labelledby={`column-${state}`}
-        >
-          <header className="flex items-center gap-2 px-1.5 pt-1 pb-1.5 max-lg:sr-only print:not-sr-only">
-            <StateTile state={state} />
-            <h3
-              id={`column-${state}`}
-              className="grow font-sans text-base leading-tight font-[650] tracking-normal"
-            >
-              {boardTexts.states[state]}
-            </h3>
-            <b className="font-display text-2xl leading-none tabular-nums">{inside.length}</b>
-          </header>
-          {inside.length === 0 ? (
-            <p className="muted small px-1.5 lg:sr-only">{boardTexts.nobodyFound}</p>
-          ) : (
-            <ul className="grid content-start gap-1.5">
-              {inside.map((card) => (
-                <Card key={card.learner.id} card={card} isRight={n > 2} {...board} />
-              ))}
-            </ul>
-          )}
-        </section>
-      );
-    })}
-  </div>
-);
+}: OnCard & { cards: readonly BoardCard[]; shown: Column }) => {
+  // Where each open card was opened: drawn anew in another column, its panel would lose what was typed.
+  const [opened, setOpened] = useState<ReadonlyMap<string, PlacementState>>(new Map());
+  const setOpen = ({ learner, state }: BoardCard, isOpen: boolean) =>
+    setOpened((all) => {
+      const others = [...all].filter(([id]) => id !== learner.id);
+      return new Map(isOpen ? [...others, [learner.id, state]] : others);
+    });
+  return (
+    <div className="grid gap-3 lg:grid-cols-5 print:grid-cols-5 print:gap-1.5">
+      {columns.map((state) => {
+        const inside = cards.filter((card) => (opened.get(card.learner.id) ?? card.state) === state);
+        return (
+          <section
+            key={state}
+            className={`grid min-w-0 content-start gap-2 rounded-lg lg:bg-sunken lg:p-2.5 print:grid ${state === shown ? "" : "max-lg:hidden"}`}
+            aria-labelledby={`column-${state}`}
+          >
+            <header className="flex items-center gap-2 px-1.5 pt-1 pb-1.5 max-lg:sr-only print:not-sr-only">
+              <StateTile state={state} />
+              <h3
+                id={`column-${state}`}
+                className="grow font-sans text-base leading-tight font-[650] tracking-normal"
+              >
+                {boardTexts.states[state]}
+              </h3>
+              <b className="font-display text-2xl leading-none tabular-nums">{inside.length}</b>
+            </header>
+            {inside.length === 0 ? (
+              <p className="muted small px-1.5 lg:sr-only">{boardTexts.nobodyFound}</p>
+            ) : (
+              <ul className="grid content-start gap-1.5">
+                {inside.map((card) => (
+                  <Card
+                    key={card.learner.id}
+                    card={card}
+                    column={state}
+                    isOpen={opened.has(card.learner.id)}
+                    setOpen={(isOpen) => setOpen(card, isOpen)}
+                    {...board}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+};

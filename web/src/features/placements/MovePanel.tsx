@@ -9,7 +9,7 @@ import {
   type PlacementState,
   placementKinds,
 } from "#shared/placements/placements.rules.ts";
-import { type BoardCard, Placement, type PlacementBoard } from "#shared/placements/placements.schemas.ts";
+import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { StaleNotice } from "#web/frame/FormDialog.tsx";
 import { Refusal } from "#web/frame/Refusal.tsx";
@@ -20,10 +20,10 @@ import { instantOrNull, today, toLocalInput } from "#web/ui/dates.ts";
 import { CheckboxField, CheckboxGroup } from "#web/ui/form/Choices.tsx";
 import { DateField, DateTimeField, SelectField } from "#web/ui/form/TextField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
-import { type Lead, leadOf, leadsOf } from "./board.ts";
+import { type Lead, leadsOf } from "./board.ts";
 import { StateWord } from "./StateTile.tsx";
 import { boardTexts } from "./texts.ts";
-import { useNoting } from "./use-noting.ts";
+import { notedMeanwhile, useNoting } from "./use-noting.ts";
 
 type Values = {
   state: PlacementState;
@@ -217,9 +217,8 @@ export const MovePanel = ({
       onMoved(values.state);
     } catch (error) {
       const problem = problemOf(error);
-      const current = problem.code === "stale" ? Placement.safeParse(problem.current).data : undefined;
-      if (!current) return setRefusal(problem.message);
-      const now = leadOf(current);
+      const now = notedMeanwhile(problem);
+      if (!now) return setRefusal(problem.message);
       setLead(now);
       setValues(typedOver(valuesOf(lead), values, valuesOf(now)));
       setStale(true);

@@ -1,8 +1,13 @@
 import type * as z from "zod";
+import type { Problem } from "#shared/contract/problem.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
-import type { NewPlacement, PlacementChanges } from "#shared/placements/placements.schemas.ts";
+import {
+  type NewPlacement,
+  Placement,
+  type PlacementChanges,
+} from "#shared/placements/placements.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import type { Lead } from "./board.ts";
+import { type Lead, leadOf } from "./board.ts";
 
 const refreshes = [
   placements.getPlacementBoard,
@@ -12,10 +17,16 @@ const refreshes = [
 
 type Said = Omit<z.input<typeof PlacementChanges>, "version">;
 
+/** The lead as somebody else has noted it meanwhile, where a change is refused for that. */
+export const notedMeanwhile = ({ current }: Problem): Lead | undefined => {
+  const { data } = Placement.safeParse(current);
+  return data && leadOf(data);
+};
+
 /** Notes a state: of a lead that is noted already, or of one that this notes first. */
 export const useNoting = (actionId: string) => {
-  const adding = useSend(placements.addPlacement, { refreshes });
-  const changing = useSend(placements.changePlacement, { refreshes });
+  const adding = useSend(placements.addPlacement, { refreshes, rereads: true });
+  const changing = useSend(placements.changePlacement, { refreshes, rereads: true });
   const add = (body: z.input<typeof NewPlacement>) => adding.mutateAsync({ params: { id: actionId }, body });
   const move = (profileId: string, lead: Lead, { state, end_reason, ...said }: Said) => {
     if (lead.placement) {
