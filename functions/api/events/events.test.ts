@@ -426,6 +426,28 @@ describe("deleting an event", () => {
     expect((await scene.linksOf(first)).participations).toBe(before);
   });
 
+  test("goes with all of its parts, or stays with them, when an action comes to point at it meanwhile", async () => {
+    const { degree, action } = scene;
+    const times = ["09:00", "09:20", "09:40", "10:00", "10:20", "10:40", "11:00"];
+    for (let round = 0; round < 4; round++) {
+      const { id } = await create();
+      for (const [n, start_time] of times.slice(0, -1).entries())
+        await assistant.call(events.createTimeSlot, {
+          body: { start_time, end_time: times[n + 1] ?? "", event_id: id },
+        });
+      const { start_date, end_date } = action;
+      const [deleted, attached] = await Promise.all([
+        staff.send(events.deleteEvent, { params: { id } }),
+        staff.send(training.createTrainingAction, {
+          body: { degree_id: degree.id, year: 2030 + round, start_date, end_date, event_id: id },
+        }),
+      ]);
+      const whole = await staff.send(events.getEventWhole, { params: { id } });
+      if (deleted.status === 204) expect([attached.status, whole.status]).toEqual([422, 404]);
+      else expect([attached.status, whole.body.event.time_slots.length]).toEqual([201, 6]);
+    }
+  });
+
   test("is refused while a training action or a wish points at it, and says what does", async () => {
     const params = { id: scene.event.id };
     const refused = await staff.send(events.deleteEvent, { params });

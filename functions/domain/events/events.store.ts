@@ -26,6 +26,7 @@ import { keys, within } from "#functions/store/keys.ts";
 import {
   ConcurrentChange,
   readTogether,
+  type SeenVersions,
   writesToDeleteEntries,
   writesToPutEntries,
 } from "#functions/store/roster.ts";
@@ -81,6 +82,21 @@ export const writesToChangeEvent = (event: StoredEvent): Write[] => [
   ...writesToPutEntries(eventsRoster, [event]),
 ];
 
+/**
+ * Takes an event off the list if no action or wish has come to point at it since `actions` was read, else throws
+ * `ConcurrentChange`. None can afterwards.
+ */
+const writesToUnlist = (id: string, actions: SeenVersions): Write[] => [
+  ...wishlistParts.map((part) =>
+    deleteItem(
+      keys.eventWishlists(id, part),
+      { expression: "attribute_not_exists(pk) OR wishlists = :none", values: { ":none": 0 } },
+      () => new ConcurrentChange(),
+    ),
+  ),
+  ...writesToDeleteEntries(eventsRoster, [id], actions),
+];
+
 /** Removes an event with its zones, slots and participations; refused while training actions or wishes point at it. */
 export const dropEvent = async (id: string, now: Date): Promise<void> => {
   const seen = await readTogether(eventsRoster, trainingRoster, degreesRoster);
@@ -99,12 +115,17 @@ export const dropEvent = async (id: string, now: Date): Promise<void> => {
       ...(counts.wishlists > 0 ? [{ kind: "event" as const, id, name: event.name }] : []),
     ]);
   const [parts, plan] = await Promise.all([findEventParts(id), findPlan(id)]);
-  // One transaction for each part with its count, participations first, the event last: a crash in between leaves
-  // counts that are right.
+  const unlisting = writesToUnlist(id, seen.versionsOf(trainingRoster));
+  const isEmpty = parts.participations.length + parts.zones.length + parts.slots.length === 0;
+  // Before its parts go: refused between two of them, it would stay without the first.
+  if (!isEmpty) await transact(unlisting);
+  // One transaction for each part with its count, participations first, the event last: after a crash in between, the
+  // counts are right, and the next call goes on.
   for (const one of parts.participations) await transact(writesToDeleteParticipation(one));
   for (const zone of parts.zones) await transact(writesToDeleteZone(zone.id));
   for (const slot of parts.slots) await transact(writesToDeleteSlot(slot.id));
   await transact([
+    ...(isEmpty ? unlisting : []),
     remove(keys.event(id)),
     deleteItem(keys.wishSummaries(id)),
     ...writesToDeletePlan(plan, now),
@@ -116,14 +137,6 @@ export const dropEvent = async (id: string, now: Date): Promise<void> => {
       },
       () => new ConcurrentChange(),
     ),
-    ...wishlistParts.map((part) =>
-      deleteItem(
-        keys.eventWishlists(id, part),
-        { expression: "wishlists = :none", values: { ":none": 0 } },
-        () => new ConcurrentChange(),
-      ),
-    ),
-    ...writesToDeleteEntries(eventsRoster, [id], seen.versionsOf(trainingRoster)),
   ]);
   // The counters were 0: only emptied lists are left.
   for (const kind of ["WISHES", "SUMMARY"] as const)
