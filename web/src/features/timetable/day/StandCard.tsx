@@ -117,7 +117,7 @@ const summaryOf = (
 const ArrivalTick = ({ stand, actions }: { stand: Stand; actions: DayActions }) => {
   const { structure, arrival, hasArrived } = stand;
   // Somebody met it: there is no tick to undo.
-  if (hasArrived && !arrival?.state)
+  if (hasArrived && arrival?.state !== "present")
     return (
       <Badge hue="green">
         <Check />
@@ -304,9 +304,11 @@ export const StandCard = memo(
             <>
               {arrivalSaid ? (
                 <p className="px-2.5 pb-1.5 text-xs text-ink-3">
-                  {arrival?.state === "absent"
-                    ? texts.absentNoted(arrivalSaid)
-                    : texts.arrivedOf(arrivalSaid)}
+                  {(arrival?.state === "absent"
+                    ? texts.absentNoted
+                    : arrival?.state === "late"
+                      ? texts.comingNoted
+                      : texts.arrivedOf)(arrivalSaid)}
                 </p>
               ) : null}
               <TickLines>

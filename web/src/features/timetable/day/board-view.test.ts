@@ -187,6 +187,13 @@ test.each([
   ["from the first meeting on, those that nobody ticked", "08:01", [], ["ferme", "remise"]],
   ["not those that arrived", "08:01", [ticked(null, "ferme", "present")], ["remise"]],
   ["nor those that somebody met", "08:01", [ticked("enzo", "remise", "late")], ["ferme"]],
+  ["those that are said to come late", "08:01", [ticked(null, "ferme", "late")], ["ferme", "remise"]],
+  [
+    "nor those that came late once somebody met them",
+    "08:01",
+    [ticked(null, "remise", "late"), ticked("enzo", "remise", "present", "2026-12-16T08:06:00.000Z")],
+    ["ferme"],
+  ],
   [
     "those that are said to be absent",
     "08:01",

@@ -191,10 +191,7 @@ export type Stand = {
   hasMet: boolean;
   /** Whom it expects next, from this slot on; undefined if nobody comes any more. */
   next: { start: Date; count: number } | undefined;
-  /**
-   * Not there though the day has begun and somebody comes within the hour or is waiting, or though people are still told to
-   * go there.
-   */
+  /** Not there though somebody waits or, the day begun, comes within the hour; or though people are still told to go there. */
   isAwaited: boolean;
   /** The first slot with meetings after the last one in which it met somebody; undefined if there is none. */
   unseenFrom: string | undefined;
@@ -259,9 +256,12 @@ export const standsIn = (board: Attendance, ticks: Ticks, slot: DaySlot, now: Da
   return tablesOf(board).map(({ structure, zone, arrivalId, meetings, counts, met }): Stand => {
     const people = met(slot.id).map(({ id, person }) => ({ person, ticked: ticks.get(id) }));
     const arrival = ticks.get(arrivalId);
-    const seenIn = new Set(meetings.filter(tookPlace(ticks)).map(({ time_slot_id }) => time_slot_id));
-    const hasMet = seenIn.size > 0;
-    const hasArrived = arrival?.state ? arrival.state !== "absent" : hasMet;
+    const seen = meetings.filter(tookPlace(ticks));
+    const seenIn = new Set(seen.map(({ time_slot_id }) => time_slot_id));
+    // A repair notes as late who is said to come after all: they stand there once somebody meets them.
+    const awayUntil = arrival?.state === "late" ? arrival.at : "";
+    const isSeen = seen.some(({ id }) => (ticks.get(id)?.at ?? "") > awayUntil);
+    const hasArrived = arrival?.state === "present" || (arrival?.state !== "absent" && isSeen);
     // Whom it was noted not to receive waits for it no more.
     const countIn = (slotId: string) =>
       arrival?.state === "absent"
@@ -279,7 +279,7 @@ export const standsIn = (board: Attendance, ticks: Ticks, slot: DaySlot, now: Da
       counts: countsOf(people.map(({ ticked }) => ticked?.state)),
       arrival,
       hasArrived,
-      hasMet,
+      hasMet: seen.length > 0,
       next,
       isAwaited: !hasArrived && (isDueSoon || isStillTold),
       unseenFrom: afterSeen.find(({ id }) => counts.has(id))?.id,

@@ -95,6 +95,7 @@ export const dayTexts = {
   done: "fait",
   absentStructure: "notée absente",
   absentNoted: (by: string) => `Notée absente ${by}`,
+  comingNoted: (by: string) => `Annoncée en retard ${by}`,
   nobody: (time: string) => `personne à ${time}`,
   toTick: (count: number) => `${people(count)} à pointer`,
   presentOf: (present: number, all: number) => `${present} là sur ${all}`,
