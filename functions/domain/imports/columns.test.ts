@@ -168,6 +168,22 @@ test("the name of birth fills in where nobody uses another", () => {
   );
 });
 
+test.each([
+  ["Email pro", "Email perso"],
+  ["E-mail personnel", "Adresse mail professionnelle"],
+  ["Mail", "Mail perso"],
+])("of « %s » and « %s », the personal one fills in where the other is blank", (...titles) => {
+  const cells = titles.map((title) => (title.includes("perso") ? "zoe@maison.fr" : "z@exemple.fr"));
+  const named = ["Nom", "Prénom", ...titles];
+  const blank = titles.map((title, n) => (title.includes("perso") ? (cells[n] ?? "") : ""));
+  expect(told("learners", [named, ["LE GOFF", "Zoé", ...cells], ["ROY", "Léa", ...blank]])).toEqual(
+    whole(
+      { name: "LE GOFF", first_name: "Zoé", email: "z@exemple.fr" },
+      { name: "ROY", first_name: "Léa", email: "zoe@maison.fr" },
+    ),
+  );
+});
+
 test("the first sheet with all the titles is read, and the line with most of them", () => {
   const notes = [["Entreprises partenaires"], ["Contact", "poste 214"]];
   const list = [["Entreprises"], ["Entreprise", "CP"], ["La Remise", "35000"]];

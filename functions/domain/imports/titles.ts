@@ -30,6 +30,9 @@ const idle = new Set(
   ),
 );
 
+/** Of « Mail pro » and « Mail perso », the second fills in where the first is blank. */
+const personal = /\bperso(?:nnel(?:le)?)?\b/;
+
 /** What is called by its number. */
 const numbered = ["tel", "portable", "siret", "adresse"];
 
@@ -102,7 +105,7 @@ export const titleReader = (columns: readonly ImportColumn[]): TitleReader => {
   const subject = columns.find((column) => column.subjects);
   if (subject) byWords.set("", { column: subject, rank: ranks.words });
 
-  const read = (title: string): Match | undefined => {
+  const find = (title: string): Match | undefined => {
     const written = fold(withoutNumber(title));
     const isAbout = titleWords(title).some((word) => subjects.has(word));
     const column = listed.get(written);
@@ -113,6 +116,11 @@ export const titleReader = (columns: readonly ImportColumn[]): TitleReader => {
     const key = keyOf(title);
     const found = key === undefined ? undefined : byWords.get(key);
     return found && { ...found, isAbout };
+  };
+  const read = (title: string): Match | undefined => {
+    const match = find(title);
+    const isSecond = match && !match.column.several && personal.test(fold(title));
+    return isSecond ? { ...match, rank: ranks.fallback } : match;
   };
   return { read, surname: columns.find((column) => column.surname)?.surname };
 };
