@@ -1,6 +1,5 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { PageHead } from "#web/frame/Page.tsx";
 import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 
 /** A page that somebody without an account reads by a link. */
@@ -14,15 +13,6 @@ export const LinkScope = ({ children }: { children: ReactNode }) => (
     <Lock aria-hidden="true" className="mt-0.5 flex-none" />
     {children}
   </p>
-);
-
-export const DeadLink = ({ title, children }: { title: string; children: ReactNode }) => (
-  <LinkPage>
-    <PageHead title={title} />
-    <section className="panel panel-sunken">
-      <p>{children}</p>
-    </section>
-  </LinkPage>
 );
 
 /** While what the link opens loads, or why it failed. */

@@ -7,7 +7,8 @@ import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import type { AskedWeek } from "#shared/follow-up/follow-up.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { DeadLink, LinkPage, LinkScope, LinkWait } from "#web/frame/LinkPage.tsx";
+import { LinkPage, LinkScope, LinkWait } from "#web/frame/LinkPage.tsx";
+import { Nowhere } from "#web/frame/Nowhere.tsx";
 import { useNoIndex } from "#web/frame/no-index.ts";
 import { PageHead } from "#web/frame/Page.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
@@ -77,8 +78,7 @@ export const WeekPage = () => {
   });
   const asked = query.data;
   if (seen) return <Thanks {...seen} />;
-  if (!isSound || query.error?.status === 404)
-    return <DeadLink title={texts.dead}>{texts.deadText}</DeadLink>;
+  if (!isSound || query.error?.status === 404) return <Nowhere title={texts.dead} text={texts.deadText} />;
   if (!asked) return <LinkWait query={query} failed={texts.failed} lines={4} />;
   const see = async (line: string) => {
     try {

@@ -6,6 +6,7 @@ import { venueOf } from "#shared/events/events.rules.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import type { HostView } from "#shared/hosts/hosts.schemas.ts";
 import { ask } from "#web/api/query.ts";
+import { Nowhere } from "#web/frame/Nowhere.tsx";
 import { useNoIndex } from "#web/frame/no-index.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -152,16 +153,11 @@ export const HostPage = () => {
   });
   if (!isSound || query.error?.status === 404)
     return (
-      <Page title={texts.closed}>
-        <div className="stack">
-          <p className="lede read">{texts.closedText}</p>
-          <p>
-            <a className="btn btn-line" href={paths.support}>
-              {texts.askForLink}
-            </a>
-          </p>
-        </div>
-      </Page>
+      <Nowhere title={texts.closed} text={texts.closedText}>
+        <a className="btn btn-line" href={paths.support}>
+          {texts.askForLink}
+        </a>
+      </Nowhere>
     );
   // Without network, what was read stays.
   if (query.data) return <HostPageView key={secret} view={query.data} secret={secret} />;

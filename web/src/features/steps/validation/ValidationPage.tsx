@@ -12,7 +12,8 @@ import { problemOf } from "#web/api/refusals.ts";
 import { saveAnswer } from "#web/features/library/documents/archives.ts";
 import { sizeOf } from "#web/features/library/documents/file-checks.ts";
 import { libraryTexts } from "#web/features/library/texts.ts";
-import { DeadLink, LinkPage, LinkScope, LinkWait } from "#web/frame/LinkPage.tsx";
+import { LinkPage, LinkScope, LinkWait } from "#web/frame/LinkPage.tsx";
+import { Nowhere } from "#web/frame/Nowhere.tsx";
 import { useNoIndex } from "#web/frame/no-index.ts";
 import { PageHead } from "#web/frame/Page.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -190,8 +191,7 @@ export const ValidationPage = () => {
   });
   const asked = query.data;
   if (said) return <Thanks asked={said.asked} said={said} />;
-  if (!isSound || query.error?.status === 404)
-    return <DeadLink title={texts.dead}>{texts.deadText}</DeadLink>;
+  if (!isSound || query.error?.status === 404) return <Nowhere title={texts.dead} text={texts.deadText} />;
   if (!asked) return <LinkWait query={query} failed={texts.failed} lines={6} />;
   const say = async (word: Said["word"], remark = "") => {
     try {
