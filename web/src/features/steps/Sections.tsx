@@ -4,7 +4,7 @@ import { writingTexts } from "./texts.ts";
 
 type FilledField = FilledSection["fields"][number];
 
-/** Other answers share a line. */
+/** Other answers share a line, and read as facts do: the label in grey, the answer in bold. */
 const isLong = ({ type }: FilledField): boolean => type === "textarea" || type === "radio";
 
 const answerOf = ({ type, content, choices }: FilledField): string => {
@@ -15,7 +15,7 @@ const answerOf = ({ type, content, choices }: FilledField): string => {
 const Answer = ({ field }: { field: FilledField }) => {
   const answer = answerOf(field);
   return answer ? (
-    <p className="as-written">{answer}</p>
+    <p className={isLong(field) ? "as-written" : "as-written font-semibold"}>{answer}</p>
   ) : (
     <p className="muted">{writingTexts.notAnswered}</p>
   );
@@ -32,13 +32,11 @@ export const Sections = ({
   <>
     {sections.map((section) => (
       <section key={section.title} className="stack stack-s answers">
-        <Title className="font-display text-lg/tight font-bold [.answers+.answers>&]:mt-3">
-          {section.title}
-        </Title>
+        <Title className="font-display text-lg/tight font-bold">{section.title}</Title>
         <dl className="grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] print:grid-cols-1">
           {section.fields.map((field) => (
             <div key={field.name} className={isLong(field) ? "col-span-full" : ""}>
-              <dt>{field.label}</dt>
+              <dt className={isLong(field) ? "" : "text-sm font-normal text-ink-3"}>{field.label}</dt>
               <dd>
                 <Answer field={field} />
               </dd>

@@ -117,17 +117,23 @@ const Editor = ({ step }: { step: Step }) => {
 /** What one does with a deliverable: the learner changes their own, trainers say what they think of it. */
 const Onwards = ({
   step: { id, permissions },
+  look,
   comment,
   onComment,
 }: {
   step: Step;
+  look: "filled" | "outline";
   comment: Ref<HTMLButtonElement>;
   onComment: () => void;
 }) => {
   if (permissions.deliverable)
-    return <ButtonLink to={paths.editDeliverable(id)}>{writingTexts.modify}</ButtonLink>;
+    return (
+      <ButtonLink variant={look} to={paths.editDeliverable(id)}>
+        {writingTexts.modify}
+      </ButtonLink>
+    );
   return permissions.note_role_ids.length > 0 ? (
-    <Button ref={comment} onClick={onComment}>
+    <Button ref={comment} variant={look} onClick={onComment}>
       {stepTexts.addComment}
     </Button>
   ) : null;
@@ -139,7 +145,16 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
   const { current } = useSession();
   const [isWriting, setWriting] = useState(false);
   const comment = useRef<HTMLButtonElement>(null);
-  const onwards = <Onwards step={step} comment={comment} onComment={() => setWriting(true)} />;
+  const isHandedIn = saved !== undefined && step.submission?.version === saved.version;
+  // What is handed in waits for a word: the page's one filled button.
+  const onwards = (
+    <Onwards
+      step={step}
+      look={isHandedIn ? "outline" : "filled"}
+      comment={comment}
+      onComment={() => setWriting(true)}
+    />
+  );
   const composer = isWriting ? (
     <section className="panel" aria-label={stepTexts.comments}>
       <NoteComposer
@@ -166,9 +181,7 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
               <Sections sections={saved.sections} />
             </div>
             {composer}
-            {step.submission?.version === saved.version ? (
-              <WordAct step={step} reader={readerOf(step, current?.id)} />
-            ) : null}
+            {isHandedIn ? <WordAct step={step} reader={readerOf(step, current?.id)} /> : null}
           </div>
           <DeliverableVersions step={step} index={saved.index} newest={saved.version} />
         </div>
