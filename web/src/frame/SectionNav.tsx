@@ -69,7 +69,15 @@ const Groups = ({ groups }: { groups: readonly SectionGroup[] }) => {
 };
 
 /** The pages of one place, beside them; behind a button where there is no room. */
-export const SectionNav = ({ label, groups }: { label: string; groups: readonly SectionGroup[] }) => {
+export const SectionNav = ({
+  label,
+  groups,
+  wideOnly,
+}: {
+  label: string;
+  groups: readonly SectionGroup[];
+  wideOnly?: boolean | undefined;
+}) => {
   const [isOpen, setOpen] = useState(false);
   const folded = useId();
   const current = groups.flatMap(({ entries }) => entries).find(({ isCurrent }) => isCurrent);
@@ -81,7 +89,7 @@ export const SectionNav = ({ label, groups }: { label: string; groups: readonly 
         <Groups groups={groups} />
       </nav>
       <nav
-        className="lg:hidden print:hidden"
+        className={wideOnly ? "hidden" : "lg:hidden print:hidden"}
         aria-label={label}
         onKeyDown={({ key }) => (key === "Escape" ? setOpen(false) : undefined)}
       >

@@ -130,7 +130,7 @@ const Compared = ({ all }: { all: readonly ListedEvent[] }) => {
 export const CompareEventsPage = () => {
   const query = useQuery(askEveryEvent());
   return (
-    <AdminFrame tab="events">
+    <AdminFrame below tab="events">
       <PageHead
         title={texts.title}
         documentTitle={texts.title}

@@ -103,7 +103,7 @@ export const EventPage = () => {
   if (page) return <Navigate to={`${page.to(id)}?${search}`} replace />;
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
-    <AdminFrame tab="events">
+    <AdminFrame below tab="events">
       <Loaded query={query} failed={eventTexts.pageFailed}>
         {(event) => (
           <>

@@ -127,7 +127,7 @@ export const ImportWizard = ({
   );
 
   return (
-    <AdminFrame tab={tab}>
+    <AdminFrame below tab={tab}>
       <PageHead
         title={words.title}
         back={back}

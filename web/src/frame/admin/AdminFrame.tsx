@@ -78,7 +78,16 @@ const pagesOf = (role: Role | undefined, tab: RailPage | undefined) => [
 ];
 
 /** The rubrics of the administration beside its page. */
-export const AdminFrame = ({ tab: asked, children }: { tab: RailPage | undefined; children: ReactNode }) => {
+export const AdminFrame = ({
+  tab: asked,
+  below,
+  children,
+}: {
+  tab: RailPage | undefined;
+  /** Below a rubric: on phones its way back stands alone. */
+  below?: boolean;
+  children: ReactNode;
+}) => {
   useStaffDensity();
   useKeptAsLeft();
   const { role } = useRights();
@@ -90,6 +99,7 @@ export const AdminFrame = ({ tab: asked, children }: { tab: RailPage | undefined
       <div className="side cols-rail">
         <SectionNav
           label={tabTexts.rail}
+          wideOnly={below}
           groups={groups.map((group) => ({
             label: tabTexts.groups[group],
             folds: group === "lists",

@@ -21,7 +21,7 @@ export const StructuresPage = () => {
   });
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
-    <AdminFrame tab="events">
+    <AdminFrame below tab="events">
       <Loaded query={query} failed={eventTexts.pageFailed}>
         {(event) => (
           <>

@@ -166,7 +166,7 @@ export const PlanPage = () => {
   });
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
-    <AdminFrame tab="events">
+    <AdminFrame below tab="events">
       <Loaded query={query} failed={texts.failed}>
         {(plan) => (
           <>

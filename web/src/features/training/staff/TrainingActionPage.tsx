@@ -129,7 +129,7 @@ export const TrainingActionPage = () => {
   const query = useQuery(ask(training.getTrainingAction, { params: { id } }));
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
-    <AdminFrame tab="training-actions">
+    <AdminFrame below tab="training-actions">
       <Loaded query={query} failed={staffTrainingTexts.pageFailed}>
         {(action) => (
           <>

@@ -16,7 +16,7 @@ export const CampaignPage = () => {
   const query = useQuery(ask(events.getEvent, { params: { id } }));
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
-    <AdminFrame tab="events">
+    <AdminFrame below tab="events">
       <Loaded query={query} failed={campaignTexts.failed}>
         {(event) => (
           <>

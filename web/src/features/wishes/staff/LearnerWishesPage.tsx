@@ -96,7 +96,7 @@ export const LearnerWishesPage = () => {
   if (profile.error?.status === 404 || event.error?.status === 404) return <NotFoundPage />;
   const name = profile.data?.user.name;
   return (
-    <AdminFrame tab="wishlists">
+    <AdminFrame below tab="wishlists">
       <PageHead
         title={name ? staffWishTexts.wishesOf(name) : staffWishTexts.selected}
         documentTitle={name ? staffWishTexts.wishesOf(name) : undefined}

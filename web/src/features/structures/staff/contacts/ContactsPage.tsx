@@ -86,7 +86,7 @@ export const ContactsPage = () => {
     : { to: paths.dashboard("structures"), label: staffStructureTexts.title };
   const title = event.data ? texts.titleOf(event.data.name) : texts.title;
   return (
-    <AdminFrame tab={eventId ? "events" : "structures"}>
+    <AdminFrame below tab={eventId ? "events" : "structures"}>
       <LeaveGuard unsaved={drafts.size > 0 ? texts.unsaved(drafts.size) : undefined} />
       <PageHead
         title={title}
