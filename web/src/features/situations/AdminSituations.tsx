@@ -61,7 +61,8 @@ const shown: Column<SituationCard>[] = [
     cell: ({ student, degree }) => (
       <>
         {student?.name}
-        {degree ? <span className="muted small block md:min-w-44">{degree.name}</span> : null}
+        {student && degree ? <span className="md:hidden"> · </span> : null}
+        {degree ? <span className="muted small md:block md:min-w-44">{degree.name}</span> : null}
       </>
     ),
   },
@@ -70,11 +71,16 @@ const shown: Column<SituationCard>[] = [
     label: situationAdminTexts.submitted,
     numeric: true,
     cell: ({ submitted_at, returned_at }) =>
-      submitted_at
-        ? shortDay(submitted_at)
-        : returned_at
-          ? situationAdminTexts.returned(shortDay(returned_at))
-          : situationAdminTexts.notSubmitted,
+      submitted_at ? (
+        <>
+          <span className="md:hidden">{situationAdminTexts.submitted}, </span>
+          {shortDay(submitted_at)}
+        </>
+      ) : returned_at ? (
+        situationAdminTexts.returned(shortDay(returned_at))
+      ) : (
+        situationAdminTexts.notSubmitted
+      ),
   },
   {
     id: "state",
@@ -149,6 +155,7 @@ export const AdminSituations = () => {
         onChange={({ target }) => void navigate(paths.situationsIn(target.value))}
       />
       <PagedTable
+        brief
         query={query}
         perPage={perPage}
         caption={situationAdminTexts.title}

@@ -134,6 +134,7 @@ export const PagedTable = <Row extends { id: string }>({
   to,
   sorting,
   filteredBy,
+  brief,
 }: {
   query: {
     data: PageOf<Row> | undefined;
@@ -149,6 +150,8 @@ export const PagedTable = <Row extends { id: string }>({
   sorting?: Sorting | undefined;
   /** The words that were looked for; `true` for another filter. */
   filteredBy?: string | boolean | undefined;
+  /** What phones show of a row tells itself apart without its labels. */
+  brief?: boolean;
 }) => {
   const { data } = query;
   const top = useTopOfResults(data?.current_page);
@@ -173,7 +176,12 @@ export const PagedTable = <Row extends { id: string }>({
               {sorting && found.total >= worthSorting ? (
                 <SortField columns={columns} sorting={sorting} />
               ) : null}
-              <div ref={top} tabIndex={-1} className="panel panel-flush" aria-busy={query.isFetching}>
+              <div
+                ref={top}
+                tabIndex={-1}
+                className={brief ? "brief panel panel-flush" : "panel panel-flush"}
+                aria-busy={query.isFetching}
+              >
                 <Table
                   caption={caption}
                   columns={columns}

@@ -123,9 +123,9 @@ export const Pagination = ({ page, last, ...target }: PaginationProps) => {
   );
 };
 
-/** "29 à 32 sur 62" */
+/** "29 à 32 sur 62"; nothing for a single page, whose list says its count. */
 export const PageRange = ({ page, perPage, total }: { page: number; perPage: number; total: number }) =>
-  total === 0 ? null : (
+  total <= perPage ? null : (
     <p className="muted small num">
       {uiTexts.range((page - 1) * perPage + 1, Math.min(page * perPage, total), total)}
     </p>

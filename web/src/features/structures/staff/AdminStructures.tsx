@@ -71,8 +71,9 @@ const shown: Column<ListedStructure>[] = [
     cell: ({ organization, legal_form }) =>
       organization || legal_form ? (
         <>
-          {organization ? <div>{organization.name}</div> : null}
-          {legal_form ? <div className="muted small">{legal_form.name}</div> : null}
+          {organization ? <div className="max-md:inline">{organization.name}</div> : null}
+          {organization && legal_form ? <span className="md:hidden"> · </span> : null}
+          {legal_form ? <div className="muted small max-md:inline">{legal_form.name}</div> : null}
         </>
       ) : null,
   },
@@ -88,6 +89,7 @@ const shown: Column<ListedStructure>[] = [
     sort: "profiles",
     label: staffStructureTexts.profiles,
     numeric: true,
+    wideOnly: true,
     cell: ({ attachedProfiles }) => attachedProfiles.length,
   },
   {
@@ -249,6 +251,7 @@ export const AdminStructures = () => {
         <AllStructureRequests />
       ) : (
         <PagedTable
+          brief
           query={query}
           perPage={perPage}
           caption={staffStructureTexts.title}
