@@ -21,7 +21,7 @@ export const FoldButton = ({
     aria-label={isFolded ? hostingTexts.unfold(name) : hostingTexts.fold(name)}
     onClick={() => onFold(!isFolded)}
   >
-    {isFolded ? hostingTexts.unfoldWord : hostingTexts.foldWord}
+    <span className="max-sm:hidden">{isFolded ? hostingTexts.unfoldWord : hostingTexts.foldWord}</span>
     <ChevronDown className={isFolded ? "" : "rotate-180"} />
   </button>
 );

@@ -36,7 +36,7 @@ export const FolderGrid = ({
         </EmptyState>
       ) : null}
       {folders.length > 0 || addTo ? (
-        <div className="card-grid" style={columns}>
+        <div className="card-grid max-sm:gap-y-2" style={columns}>
           {shown.map((folder) => (
             <FolderCard key={folder.id} folder={folder} onOpen={open} />
           ))}

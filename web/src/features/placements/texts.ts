@@ -39,7 +39,7 @@ export const boardTexts = {
       ? "Chacun·e a une piste."
       : count === 1
         ? "1 n’a aucune piste."
-        : `${count} n’ont aucune piste.`,
+        : `${count} n’ont aucune piste.`,
   counted: (state: keyof typeof inCount, count: number) => many(count, ...inCount[state]),
   nobody: "Personne dans cette promotion",
   nobodyOfMine: "Aucune des personnes que vous suivez n’est dans cette promotion",

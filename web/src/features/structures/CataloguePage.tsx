@@ -145,7 +145,7 @@ export const CataloguePage = () => {
           <div className="stack scroll-mt-24" ref={top} id={results} tabIndex={-1}>
             <div className="row between">
               <FoundCount found={query.data} words={structuresTexts} isFiltered={catalogue.inForce > 0} />
-              <div className="row">
+              <div className="row max-sm:contents">
                 {isWide ? null : (
                   <FilterButton
                     sheet={catalogue.sheet}

@@ -10,7 +10,7 @@ export const FoundCount = ({
   words: { count: (count: number) => string; matching: (count: number) => string };
   isFiltered: boolean;
 }) => (
-  <p role="status" className="min-h-[1lh] max-md:w-full">
+  <p role="status" className="min-h-[1lh] max-md:flex-1">
     {found ? (
       <>
         <strong>{words.count(found.total)}</strong>

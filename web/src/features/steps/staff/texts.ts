@@ -62,7 +62,7 @@ export const staffStepTexts = {
     `Les 7 étapes du parcours seront créées pour ${learners(count)}. Celles qui existent déjà restent telles quelles.`,
   createAllConfirm: "Créer les étapes",
   createFor: "Ajouter des étapes à un profil",
-  create: "Créer les étapes",
+  create: "Créer",
   createNamed: (name: string) => `Créer les étapes de ${name}`,
   creating: "Création des étapes en cours",
   advance: ({ done, total }: Progress) => `Création des étapes en cours : ${done} sur ${learners(total)}`,
