@@ -21,7 +21,7 @@ export const MyDataPage = () => {
           {accountsTexts.leaveAdvice} <Link to={paths.legal}>{accountsTexts.privacy}</Link>
         </p>
         <div className="row">
-          <Button variant="danger" onClick={() => setLeaving(true)}>
+          <Button variant="quietDanger" className="-ml-3" onClick={() => setLeaving(true)}>
             <Trash2 />
             {accountsTexts.leave}
           </Button>

@@ -75,7 +75,11 @@ export const TrainerHome = () => {
       <Doors>
         {structures.length > 0 ? <NextAgenda /> : null}
         <OwnSituationsTile />
-        <LinkTile to={paths.dashboard("documents")} icon={FolderOpen} title={profilesTexts.myFolders} />
+        <LinkTile
+          to={paths.dashboard("documents")}
+          sign={{ name: "book", hue: "purple" }}
+          title={profilesTexts.myFolders}
+        />
       </Doors>
       <RecentDocuments title={pathTexts.myDocuments} />
       <section className="stack stack-s">

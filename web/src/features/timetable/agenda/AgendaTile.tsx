@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock } from "lucide-react";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -17,7 +16,7 @@ export const AgendaTile = ({ eventId }: { eventId: string }) => {
   return (
     <LinkTile
       to={paths.agenda(eventId)}
-      icon={CalendarClock}
+      sign={{ name: "together", hue: "blue" }}
       title={texts.title}
       detail={
         row?.meeting
