@@ -115,7 +115,7 @@ export const accountsTexts = {
   leaveAsk: "Supprimer ce compte ?",
   leaveAskText: "Rien ne pourra être rétabli. Le mot de passe confirme.",
   leaveEvidence: (years: number | undefined) =>
-    `Une exception : le dossier de preuves d’un parcours FEST. Le Code du travail (articles D6313-3-2, R6313-3 et L6361-1 et suivants) demande de pouvoir le montrer. Ton nom et les dates y restent, sans textes ni coordonnées, ${years === undefined ? "quelque temps" : years === 1 ? "un an" : `${years} ans`} après la fin du parcours. L’administration voit que tu demandes l’effacement, et décide si ce dossier peut partir plus tôt.`,
+    `Une exception : le dossier de preuves d’un parcours FEST, que le Code du travail demande de garder. Ton nom et les dates y restent ${years === undefined ? "quelque temps" : years === 1 ? "un an" : `${years} ans`} après la fin du parcours, sans textes ni coordonnées. L’administration voit ta demande, et décide s’il peut partir plus tôt.`,
   leaveConfirm: "Supprimer définitivement",
   leaveFailed: "Le compte n’a pas été supprimé",
   left: "Le compte est supprimé",
