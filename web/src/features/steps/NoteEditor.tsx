@@ -65,9 +65,7 @@ export const useNoteRole = (step: Step) => {
   return { roleId, choice };
 };
 
-const pageRows = 20;
-
-/** Writes one's own note: a page of its own has many rows, elsewhere the box grows with the text. */
+/** Writes one's own note, in a box that grows with the text. */
 export const NoteForm = ({
   step,
   roleId,
@@ -115,8 +113,8 @@ export const NoteForm = ({
       <TextArea
         label={stepTexts.ownNote}
         hint={saved ? writingTexts.emptyHint : writingTexts.commentHint}
-        rows={page ? pageRows : 3}
-        grows={!page}
+        rows={3}
+        grows
         autoFocus={focused}
         value={writing.value}
         readOnly={writing.offered !== undefined}
