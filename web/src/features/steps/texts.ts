@@ -71,7 +71,7 @@ export const stepTexts = {
   start: "Début",
   end: "Fin",
   datesNotFinal:
-    "Ces dates ne sont pas définitives : elles peuvent changer jusqu’au rendez-vous. L’heure est celle de Paris.",
+    "Ces dates ne sont pas définitives : elles peuvent changer jusqu’au rendez-vous. L’heure est celle de Paris.",
   datesFailed: "Erreur dans l'enregistrement des dates",
   datesStale: "Ces dates viennent d’être changées",
   datesStaleText: (dates: string) =>

@@ -23,7 +23,7 @@ export const followingTexts = {
   contactsAndDates: "Contacts, et qui suit depuis quand",
   note: "Noter un contact",
   noteNamed: (name: string) => `Noter un contact, ${name}`,
-  noteTitle: (name: string) => `Noter un contact : ${name}`,
+  noteTitle: (name: string) => `Noter un contact : ${name}`,
   kind: "Quoi ?",
   on: "Quel jour ?",
   with: "Avec qui ?",

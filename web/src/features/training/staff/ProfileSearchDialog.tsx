@@ -41,7 +41,7 @@ const Result = ({
     >
       <Avatar userId={profile.user.id} name={profile.user.name} photo={profile.profile_picture_url} />
       <span className="grow">
-        {profile.user.name}
+        {profile.user.name}{" "}
         {profile.confirmed ? null : <Badge look="brass">{staffTrainingTexts.toConfirm}</Badge>}
         <small className="muted block">
           <Aloud>{profile.role.name}</Aloud>

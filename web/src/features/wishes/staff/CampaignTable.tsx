@@ -107,10 +107,10 @@ const columnsFor = (eventId: string, acts: CampaignActs | undefined): Column<Cam
     label: campaignTexts.wishes,
     numeric: true,
     cell: (learner) => (
-      <>
+      <span className="inline-flex items-center">
         <Five {...learner} />
         {campaignTexts.countOf(learner.registered)}
-      </>
+      </span>
     ),
   },
   { id: "reminder", label: campaignTexts.lastReminder, cell: Reminder },
