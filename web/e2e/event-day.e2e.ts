@@ -521,7 +521,7 @@ test("the door: badges and names are ticked, without network too, once each; lis
     await page.getByRole("button", { name: "Retirer l’arrivée" }).click();
     await expect(page.getByText("En retard")).toBeVisible();
     await page.getByRole("link", { name: "Toutes les arrivées" }).click();
-    const late = page.getByRole("region", { name: "En retard (1)" });
+    const late = page.getByRole("region", { name: "En retard 1" });
     await expect(late.getByText(`Ilan ${run}`, { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Jour J" }).click();
     await expect(page.getByRole("link", { name: "Arrivées : 1 sur 2" })).toBeVisible();

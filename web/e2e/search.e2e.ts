@@ -18,7 +18,7 @@ test("a search from the header finds structures for visitors, and more for who s
   await expect(
     page.getByRole("status").filter({ hasText: /^\d+ résultats? pour « jardin »$/ }),
   ).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2, name: /^Structures \(\d+\)$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: /^Structures \d+$/ })).toBeVisible();
   await expect(field).toHaveValue("jardin");
   await expectSound(page);
   await field.fill("zzzz");

@@ -20,7 +20,7 @@ export const searchTexts = {
     documents: "Documents",
     people: "Personnes",
   },
-  counted: (count: number, isComplete: boolean) => `(${count}${isComplete ? "" : " ou plus"})`,
+  counted: (count: number, isComplete: boolean) => `${count}${isComplete ? "" : " ou plus"}`,
   all: {
     structures: "Voir toutes les structures",
     situations: "Voir toutes les situations",

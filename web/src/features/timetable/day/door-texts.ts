@@ -13,11 +13,11 @@ export const doorTexts = {
   found: (count: number) => (count > 0 ? counted(count, "personne") : "Personne"),
   nothing: "Personne ne porte ce nom parmi les attendu·es.",
   lists: {
-    late: (count: number) => `En retard (${count})`,
-    awaited: (count: number) => `Pas encore là (${count})`,
-    arrived: (count: number) => `Arrivé·es (${count})`,
-    absent: (count: number) => `Absent·es (${count})`,
-    excused: (count: number) => `Excusé·es (${count})`,
+    late: (count: number) => `En retard ${count}`,
+    awaited: (count: number) => `Pas encore là ${count}`,
+    arrived: (count: number) => `Arrivé·es ${count}`,
+    absent: (count: number) => `Absent·es ${count}`,
+    excused: (count: number) => `Excusé·es ${count}`,
   } satisfies Record<ArrivalState, (count: number) => string>,
   states: {
     late: "En retard",
