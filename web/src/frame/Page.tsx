@@ -26,6 +26,9 @@ export const Back = ({ to, label }: { to: string; label: ReactNode }) => (
   </Link>
 );
 
+/** Below the title on phones: words without an edge of their own stand at the page's. */
+export const headActs = "row max-sm:[&>.btn-quiet:first-child]:-ml-3";
+
 export const PageHead = ({
   title,
   documentTitle,
@@ -42,7 +45,7 @@ export const PageHead = ({
         <PageTitle documentTitle={documentTitle}>{title}</PageTitle>
         {intro}
       </div>
-      {actions ? <div className="row">{actions}</div> : null}
+      {actions ? <div className={headActs}>{actions}</div> : null}
     </div>
   </>
 );

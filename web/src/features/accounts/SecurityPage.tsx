@@ -25,7 +25,7 @@ export const SecurityPage = () => {
       <Loaded query={query} failed={texts.failed}>
         {(security) => (
           <>
-            <div className="card-grid items-start [--col:24rem] [--gap:1.25rem]">
+            <div className="card-grid [--col:24rem] [--gap:1.25rem]">
               <EmailPanel security={security} />
               <PasswordPanel setAt={security.password_set_at} />
             </div>

@@ -225,7 +225,7 @@ const Another = ({ profileId, actions }: { profileId: string; actions: readonly 
   return (
     <section className="stack">
       <div>
-        <Button variant="quiet" small aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button className="-ml-2.5" variant="quiet" small aria-expanded={open} onClick={() => setOpen(!open)}>
           {learnerTexts.pickAnother}
         </Button>
       </div>

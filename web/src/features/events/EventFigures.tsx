@@ -13,7 +13,7 @@ import { stageTexts as texts } from "./stage-texts.ts";
 
 /** A figure, and what to do about it. */
 const Told = ({ figure, label, to, act }: { figure: ReactNode; label: string; to: string; act: string }) => (
-  <li className="grid content-between gap-1 rounded-lg border border-line bg-surface px-pad py-3">
+  <li className="grid content-between gap-1 rounded-lg border border-line bg-surface px-pad py-3 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center">
     <Figure label={label}>{figure}</Figure>
     <Link className="more" to={to}>
       {act}

@@ -120,6 +120,7 @@ export const Friday = ({ path }: { path: OwnPath }) => {
       {settings ? (
         <div>
           <Button
+            className="-ml-3"
             variant="quiet"
             onClick={() =>
               stopping.mutate(

@@ -1,7 +1,7 @@
 import { Calendar } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRights } from "#web/frame/admin/rights.ts";
-import { Back } from "#web/frame/Page.tsx";
+import { Back, headActs } from "#web/frame/Page.tsx";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { frameTexts as texts } from "#web/frame/texts.ts";
 import { useNow } from "#web/ui/browser/use-now.ts";
@@ -45,7 +45,7 @@ export const EventHead = ({
   const { id, name, start_date, end_date } = event;
   // On the day, a phone has no room to spare: what is on comes first.
   const roomy = tab === "day" && !below && !isCopy ? "max-lg:hidden" : "";
-  const buttons = actions ? <div className="row">{actions}</div> : null;
+  const buttons = actions ? <div className={headActs}>{actions}</div> : null;
   return (
     <>
       {below ? null : (

@@ -40,6 +40,7 @@ const TakeBack = ({ actionId, contact }: { actionId: string; contact: LearnerCon
     <>
       <Button
         small
+        className="max-sm:-ml-2.5"
         variant="quiet"
         aria-label={followingTexts.takeBackNamed(how, followingTexts.contact(contact.on, contact.kind))}
         onClick={() => setOpen(true)}
