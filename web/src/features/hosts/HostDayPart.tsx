@@ -1,16 +1,18 @@
 import { Check, WifiOff, X } from "lucide-react";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import type { HostMeeting, HostView } from "#shared/hosts/hosts.schemas.ts";
+import type { TickQueue } from "#shared/timetable/attendance.queue.ts";
 import type { PresenceState, TickState } from "#shared/timetable/attendance.schemas.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Tick } from "#web/ui/Tick.tsx";
 import { type HostSession, isUnderWay, sessionsOf, shownSession } from "./host-day.ts";
-import { useHostTicks } from "./host-ticks.ts";
 import { SessionRow } from "./SessionRow.tsx";
 import { hostTexts as texts } from "./texts.ts";
+import { useHostTicks } from "./use-host-ticks.ts";
 
 const states = ["present", "absent"] as const;
 
@@ -80,20 +82,62 @@ const Others = ({ sessions, now }: { sessions: readonly HostSession[]; now: Date
     </section>
   ) : null;
 
+/** What the server did not take, until it was read. */
+const Refused = ({
+  refused,
+  meetings,
+  onRead,
+}: {
+  refused: TickQueue["refused"];
+  meetings: readonly HostMeeting[];
+  onRead: () => void;
+}) => {
+  if (refused.length === 0) return null;
+  const nameOf = (id: string | null) => meetings.find(({ profile_id }) => profile_id === id)?.name;
+  return (
+    <Notice
+      kind="warning"
+      live
+      title={texts.refused(refused.length)}
+      action={
+        <Button variant="outline" onClick={onRead}>
+          {texts.read}
+        </Button>
+      }
+    >
+      <ul>
+        {refused.map(({ tick, message }) => (
+          <li key={tick.key}>
+            <strong>{texts.said(nameOf(tick.profile_id) ?? texts.someoneGone, tick.state)}.</strong> {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+};
+
 /** The day at a table: who is there now, who comes next. */
 export const HostDayPart = ({ view, secret, now }: { view: HostView; secret: string; now: Date }) => {
-  const { waiting, tick } = useHostTicks(view, secret);
+  const { waiting, refused, readRefused, tick } = useHostTicks(view, secret);
+  const notice = <Refused refused={refused} meetings={view.meetings} onRead={readRefused} />;
   const ticked = view.meetings.map((meeting) => {
     const own = waiting.findLast(({ profile_id }) => profile_id === meeting.profile_id);
     return { ...meeting, state: own ? own.state : meeting.state, isWaiting: own !== undefined };
   });
   const sessions = sessionsOf(ticked);
   const current = shownSession(sessions, now);
-  if (!current) return <p>{texts.nobody}</p>;
+  if (!current)
+    return (
+      <>
+        {notice}
+        <p>{texts.nobody}</p>
+      </>
+    );
   const isUnder = isUnderWay(current, now);
   const minutes = Math.ceil((Date.parse(current.end) - now.getTime()) / 60_000);
   return (
     <>
+      {notice}
       <section className="stack stack-s">
         {isUnder ? (
           <p>

@@ -1,97 +1,64 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import * as z from "zod";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
-import type { HostView } from "#shared/hosts/hosts.schemas.ts";
-import { Tick, type TickState } from "#shared/timetable/attendance.schemas.ts";
+import {
+  afterAnswer,
+  emptyQueue,
+  resultsOf,
+  TickQueue,
+  ticksAtOnce,
+} from "#shared/timetable/attendance.queue.ts";
+import type { Tick } from "#shared/timetable/attendance.schemas.ts";
 import { browserStore } from "#web/api/browser-store.ts";
 import { send } from "#web/api/client.ts";
-import { refresh } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { notify } from "#web/ui/over/notify.ts";
-import { hostTexts as texts } from "./texts.ts";
 
-const Queues = z.record(z.string(), z.array(Tick));
-/** Ticks that wait for the network, by event and structure: ids alone, and never the link's secret. */
-const queues = browserStore("compagnon-coches-structure", (stored): Record<string, Tick[]> => {
+const Queues = z.record(z.string(), TickQueue);
+/** By event and structure: ids alone, and never the link's secret. */
+const queues = browserStore("compagnon-coches-structure", (stored): Record<string, TickQueue> => {
   const sound = Queues.safeParse(stored);
   return sound.success ? sound.data : {};
 });
 
-/** How many go in one call. */
-const atOnce = 100;
-const retryMs = 10_000;
+/** Whose ticks they are. */
+export type Host = { event_id: string; structure_id: string };
+const idOf = ({ event_id, structure_id }: Host): string => `${event_id} ${structure_id}`;
 
-const withQueue = (id: string, queue: Tick[]): void => {
-  const { [id]: _, ...others } = queues.get();
-  queues.set(queue.length > 0 ? { ...others, [id]: queue } : others);
+const change = (host: Host, to: (queue: TickQueue) => TickQueue): void => {
+  const id = idOf(host);
+  const { [id]: before = emptyQueue, ...others } = queues.get();
+  const queue = to(before);
+  queues.set(queue.waiting.length + queue.refused.length > 0 ? { ...others, [id]: queue } : others);
 };
 
-/**
- * Ticks of a host: kept in this browser until the server has answered, and sent again while there is no network. Each has
- * a key, so that one which arrives twice counts once.
- */
-export const useHostTicks = ({ event, hosted }: HostView, secret: string) => {
-  const structure_id = hosted.structure.id;
-  const id = `${event.id} ${structure_id}`;
-  const waiting = queues.use()[id] ?? [];
-  const client = useQueryClient();
-  const isSending = useRef(false);
+export const findQueue = (host: Host): TickQueue => queues.get()[idOf(host)] ?? emptyQueue;
+export const useQueue = (host: Host): TickQueue => queues.use()[idOf(host)] ?? emptyQueue;
 
-  const flush = async (): Promise<void> => {
-    const ticks = (queues.get()[id] ?? []).slice(0, atOnce);
-    if (isSending.current || ticks.length === 0) return;
-    isSending.current = true;
-    try {
-      const { results } = await send(hosts.tickAsHost, { params: { secret }, body: { ticks } });
-      const sent = new Set(results.map(({ key }) => key));
-      const lost = results.find(({ outcome }) => outcome === "refused" || outcome === "elsewhere");
-      if (lost) notify.error(texts.refused, lost.message ?? undefined);
-      // What was sent is shown by the answer of the next read.
-      await refresh(client, [hosts.getHost]);
-      withQueue(
-        id,
-        (queues.get()[id] ?? []).filter(({ key }) => !sent.has(key)),
-      );
-    } catch (error) {
-      const { status, message } = problemOf(error);
-      // Without network, or while the server is overloaded, the ticks wait. Anything else will not change.
-      if (status !== 0 && status !== 429 && status < 500) {
-        withQueue(id, []);
-        notify.error(texts.refused, message);
-      }
-    } finally {
-      isSending.current = false;
-    }
-  };
-  const latest = useRef(flush);
-  latest.current = flush;
-  const count = waiting.length;
-  useEffect(() => {
-    if (count === 0) return undefined;
-    const now = () => void latest.current();
-    now();
-    const timer = setInterval(now, retryMs);
-    window.addEventListener("online", now);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", now);
-    };
-  }, [count]);
+/** Keeps a tick until it is sent. */
+export const addTick = (host: Host, tick: Omit<Tick, "structure_id" | "at" | "key">): void => {
+  const { event_id, structure_id } = host;
+  const made = { ...tick, structure_id, at: new Date().toISOString(), key: crypto.randomUUID() };
+  change(host, (queue) => ({ ...queue, waiting: [...queue.waiting, { event_id, tick: made }] }));
+};
 
-  return {
-    waiting,
-    tick: (profile_id: string, time_slot_id: string, state: TickState | null) =>
-      withQueue(id, [
-        ...(queues.get()[id] ?? []),
-        {
-          profile_id,
-          structure_id,
-          time_slot_id,
-          state,
-          at: new Date().toISOString(),
-          key: crypto.randomUUID(),
-        },
-      ]),
-  };
+/** Forgets the ticks that do not count, once they were read. */
+export const forgetRefused = (host: Host): void => change(host, (queue) => ({ ...queue, refused: [] }));
+
+/** Sends the oldest that wait. `onAnswer` ends before they leave the queue: the page shows them from there until then. */
+export const sendOldest = async (
+  host: Host,
+  secret: string,
+  onAnswer: () => Promise<unknown>,
+): Promise<void> => {
+  const ticks = findQueue(host)
+    .waiting.slice(0, ticksAtOnce)
+    .map(({ tick }) => tick);
+  if (ticks.length === 0) return;
+  try {
+    const { results } = await send(hosts.tickAsHost, { params: { secret }, body: { ticks } });
+    await onAnswer();
+    change(host, (queue) => afterAnswer(queue, host.event_id, results));
+  } catch (error) {
+    const results = resultsOf(problemOf(error), ticks);
+    if (results) change(host, (queue) => afterAnswer(queue, host.event_id, results));
+  }
 };

@@ -1,6 +1,6 @@
 import type { Opinion } from "#shared/hosts/hosts.schemas.ts";
 import { wasThere } from "#shared/timetable/attendance.rules.ts";
-import type { PresenceState } from "#shared/timetable/attendance.schemas.ts";
+import type { PresenceState, TickState } from "#shared/timetable/attendance.schemas.ts";
 import type { HostPhase } from "./host-day.ts";
 
 const people = (count: number) => (count > 1 ? `${count} personnes` : "1 personne");
@@ -117,7 +117,12 @@ export const hostTexts = {
   kept: "Gardé. L’équipe voit vos réponses à mesure.",
   waiting: (count: number) =>
     `${count > 1 ? `${count} réponses attendent` : "1 réponse attend"} le réseau sur ce téléphone. ${count > 1 ? "Elles partiront" : "Elle partira"} d’elle${count > 1 ? "s" : ""}-même${count > 1 ? "s" : ""}, une fois.`,
-  refused: "Une réponse n’a pas pu être gardée",
+  refused: (count: number) =>
+    count > 1 ? `${count} réponses n’ont pas pu être gardées` : "Une réponse n’a pas pu être gardée",
+  said: (name: string, state: TickState | null) =>
+    `${name} : ${state === null ? "réponse retirée" : state === "absent" ? "absent·e" : "là"}`,
+  someoneGone: "Une personne qui ne vient plus",
+  read: "J’ai lu",
   late: "en retard",
   excused: "excusé·e par l’équipe",
   summary: (states: readonly (PresenceState | null)[]) => {

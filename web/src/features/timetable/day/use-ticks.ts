@@ -1,19 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Problem } from "#shared/contract/problem.ts";
+import { emptyQueue, type TickQueue } from "#shared/timetable/attendance.queue.ts";
 import type { Tick } from "#shared/timetable/attendance.schemas.ts";
 import { isOffline } from "#web/api/client.ts";
 import { askAttendance } from "./ask-attendance.ts";
 import { withKept } from "./board-view.ts";
 import {
   addTicks,
-  emptyQueue,
   findQueue,
   forgetRefused,
   onQueueChange,
   type Sent,
   sendWaiting,
-  type TickQueue,
 } from "./waiting-ticks.ts";
 
 /** How often what waits is sent again. */

@@ -1,26 +1,24 @@
-import * as z from "zod";
 import { Problem } from "#shared/contract/problem.ts";
-import { Tick, type TickResult } from "#shared/timetable/attendance.schemas.ts";
+import {
+  afterAnswer,
+  emptyQueue,
+  resultsOf,
+  TickQueue,
+  ticksAtOnce,
+} from "#shared/timetable/attendance.queue.ts";
+import type { Tick, TickResult } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { lastingStore } from "#web/api/browser-database.ts";
 import { send } from "#web/api/client.ts";
 import { dayMs, keptStores } from "#web/api/kept.ts";
 import { currentUserId } from "#web/api/session.ts";
 
-const Waiting = z.object({ event_id: z.string(), tick: Tick });
-const Refused = Waiting.extend({ message: z.string() });
-const Queue = z.object({ waiting: z.array(Waiting), refused: z.array(Refused) });
-/** Ticks that are made and not sent yet, the oldest first, and those that do not count, until they were read. */
-export type TickQueue = z.output<typeof Queue>;
-
-export const emptyQueue: TickQueue = { waiting: [], refused: [] };
-
 /**
  * By their author. They are unsent work: they hold ids alone, so they stay when the session ends, and are sent when the
  * same person is back.
  */
 const queues = lastingStore("compagnon-coches", (stored): TickQueue => {
-  const sound = Queue.safeParse(stored);
+  const sound = TickQueue.safeParse(stored);
   if (!sound.success) return emptyQueue;
   const oldest = Date.now() - keptStores["compagnon-coches"].days * dayMs;
   const isRecent = ({ tick }: { tick: Tick }) => Date.parse(tick.at) > oldest;
@@ -44,31 +42,8 @@ export const forgetRefused = (userId: string, event_id: string): Promise<boolean
     refused: queue.refused.filter((one) => one.event_id !== event_id),
   }));
 
-/** The queue after the server answered: what it answered waits no more, and what does not count is to be read. */
-export const afterAnswer = (queue: TickQueue, eventId: string, results: readonly TickResult[]): TickQueue => {
-  const answered = new Map(results.map((result) => [result.key, result]));
-  const isAnswered = ({ event_id, tick }: TickQueue["waiting"][number]) =>
-    event_id === eventId && answered.has(tick.key);
-  const refused = queue.waiting.filter(isAnswered).flatMap((one) => {
-    const result = answered.get(one.tick.key);
-    return result && (result.outcome === "refused" || result.outcome === "elsewhere")
-      ? [{ ...one, message: result.message ?? "" }]
-      : [];
-  });
-  return {
-    waiting: queue.waiting.filter((one) => !isAnswered(one)),
-    refused: [...queue.refused, ...refused],
-  };
-};
-
 /** What an answer carried, for the board: it shows these ticks before it is asked for again. */
 export type Sent = { eventId: string; ticks: readonly Tick[]; results: readonly TickResult[] };
-
-/** How many go in one call. */
-const atOnce = 100;
-
-/** A refusal of the whole call that trying again cannot change: the event was deleted, for one. */
-const isFinal = ({ status }: Problem): boolean => status === 404 || status === 422;
 
 /**
  * A refusal of this event's ticks that may be lifted later, such as a right that staff give back: they wait, and those
@@ -87,7 +62,7 @@ const sendAll = async (onSent: (sent: Sent) => void): Promise<Problem | undefine
     if (eventId === undefined) return refused.values().next().value;
     const ticks = waiting
       .filter(({ event_id }) => event_id === eventId)
-      .slice(0, atOnce)
+      .slice(0, ticksAtOnce)
       .map(({ tick }) => tick);
     try {
       const body = { ticks, user_id };
@@ -100,9 +75,8 @@ const sendAll = async (onSent: (sent: Sent) => void): Promise<Problem | undefine
         refused.set(eventId, error);
         continue;
       }
-      if (!isFinal(error)) return error;
-      const { message } = error;
-      const results = ticks.map(({ key }) => ({ key, outcome: "refused" as const, message }));
+      const results = resultsOf(error, ticks);
+      if (!results) return error;
       await queues.change(user_id, (queue) => afterAnswer(queue, eventId, results));
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterAnswer, emptyQueue, type TickQueue } from "./waiting-ticks.ts";
+import { afterAnswer, emptyQueue, type TickQueue } from "#shared/timetable/attendance.queue.ts";
 
 const waiting = (event_id: string, key: string): TickQueue["waiting"][number] => ({
   event_id,

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { answeringSite, json } from "#scripts/testing/answering-site.ts";
+import { emptyStorage } from "#scripts/testing/browser/browser-storage.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
+import { addTick, findQueue, forgetRefused, sendOldest } from "./host-ticks.ts";
+
+emptyStorage();
+
+const host = { event_id: "event", structure_id: "remise" };
+const addressOf = (secret: string) => `POST ${hosts.tickAsHost.path.replace("{secret}", secret)}`;
+const add = (profile_id: string) => addTick(host, { profile_id, time_slot_id: "slot", state: "present" });
+const waiting = () => findQueue(host).waiting.map(({ tick }) => tick.profile_id);
+
+let duringTheCall: () => void = () => undefined;
+answeringSite({
+  [addressOf("refusing")]: (request, response, body) => {
+    duringTheCall();
+    json(422, { code: "invalid", message: "Ces réponses ne vont pas." })(request, response, body);
+  },
+  [addressOf("closed")]: json(403, { code: "forbidden", message: "Pas pour le moment." }),
+});
+
+test("a refusal takes the ticks that were sent alone, and says them until they were read", async () => {
+  const names = Array.from({ length: 101 }, (_, n) => `learner${n}`);
+  for (const name of names) add(name);
+  duringTheCall = () => add("meanwhile");
+  await sendOldest(host, "refusing", async () => undefined);
+  expect(waiting()).toEqual(["learner100", "meanwhile"]);
+  const { refused } = findQueue(host);
+  expect(refused.map(({ tick }) => tick.profile_id)).toEqual(names.slice(0, 100));
+  expect(new Set(refused.map(({ message }) => message))).toEqual(new Set(["Ces réponses ne vont pas."]));
+  forgetRefused(host);
+  expect(findQueue(host).refused).toEqual([]);
+  expect(waiting()).toEqual(["learner100", "meanwhile"]);
+});
+
+test("what may be taken later waits", async () => {
+  add("learner");
+  await sendOldest(host, "closed", async () => undefined);
+  expect(waiting()).toEqual(["learner"]);
+});
