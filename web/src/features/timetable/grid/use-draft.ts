@@ -102,20 +102,17 @@ export const useDraft = (eventId: string) => {
   const refuse = useCallback(
     async (change: DraftChange, problem: Problem) => {
       round.current += 1;
-      const isStale = problem.code === "stale";
-      // Not parsed: of all that phones load for the grid, the schema alone would need zod.
-      if (isStale && problem.current) write(() => problem.current as Draft);
-      else await client.invalidateQueries({ queryKey });
+      await client.invalidateQueries({ queryKey });
       forget();
       const now = read();
       setRefused({
         change,
         problem,
-        isStale,
+        isStale: problem.code === "stale",
         fits: now !== undefined && stillFits(now.input, now.draft.meetings, change),
       });
     },
-    [client, forget, queryKey, read, write],
+    [client, forget, queryKey, read],
   );
 
   const enqueue = useCallback(
