@@ -3,23 +3,20 @@ import type * as z from "zod";
 import type { Problem } from "#shared/contract/problem.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { drafts } from "./drafts.ts";
+import { type Saved, same } from "./self-saving.ts";
 
-/** A saved text; version 0 means none yet. */
-type SavedText<Value> = { value: Value; version: number };
 /** A concurrent change, by somebody else or in another tab. */
-type ConcurrentChange<Value> = SavedText<Value> & { author: string; date: string };
+type ConcurrentChange<Value> = Saved<Value> & { author: string; date: string };
 
 type Options<Value> = {
   /** Who writes what: the name of the text in this browser. */
   name: string;
   schema: z.ZodType<Value>;
-  saved: SavedText<Value>;
+  saved: Saved<Value>;
   send: (value: Value, version: number) => Promise<{ version: number }>;
   elsewhere: (problem: Problem) => ConcurrentChange<Value> | undefined;
   onSaved: () => void;
 };
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The text that this browser keeps, where it is not the one that is saved. */
 export const keptText = <Value>({
@@ -60,7 +57,7 @@ export const useWriting = <Value>(options: Options<Value>) => {
     show(next);
     keep(next, base, saved.value);
   };
-  const settle = (now: SavedText<Value>) => {
+  const settle = (now: Saved<Value>) => {
     setSaved(now);
     setBase(now.version);
     setConflict(undefined);

@@ -37,7 +37,7 @@ const SavingNotice = ({ saving, retry }: Pick<Plan, "saving" | "retry">) =>
         </Button>
       }
     >
-      {saving.message}
+      {saving.problem.message}
     </Notice>
   ) : saving.is === "stale" ? (
     <Notice kind="warning" live title={texts.stale}>
@@ -70,6 +70,7 @@ const Editor = ({
   const byId = new Map(things.map((thing) => [thing.id, thing]));
   const laid = new Set(plan.marks.flatMap(({ id }) => (byId.has(id) ? [id] : [])));
   const thing = byId.get(chosen ?? "");
+  const isUnsaved = plan.saving.is === "waiting" || plan.saving.is === "saving";
 
   const choose = (id: string, event: MouseEvent) => {
     setChosen(id);
@@ -141,9 +142,9 @@ const Editor = ({
           <p className="small muted flex flex-wrap gap-x-3">
             {laid.size === things.length ? texts.allLaid : texts.laid(laid.size, things.length)}
             <span role="status">
-              {plan.saving.is === "saving"
+              {isUnsaved
                 ? texts.saving
-                : laid.size > 0 && plan.saving.is === "saved"
+                : laid.size > 0 && (plan.saving.is === "saved" || plan.saving.is === "idle")
                   ? texts.saved
                   : ""}
             </span>
