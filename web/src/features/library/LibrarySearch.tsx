@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileText, Folder, FolderLock } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import * as library from "#shared/library/library.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { searchDelay } from "#web/ui/browser/debounce.ts";
+import { useTyped } from "#web/ui/browser/typed.ts";
 import { SearchField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
@@ -33,14 +33,7 @@ export const useLibrarySearch = () => {
 type Search = ReturnType<typeof useLibrarySearch>;
 
 export const LibrarySearch = ({ search: { asked, ask } }: { search: Search }) => {
-  const [typed, setTyped] = useState(asked);
-  // The address also changes through links and the back button.
-  useEffect(() => setTyped((current) => (current.trim() === asked ? current : asked)), [asked]);
-  useEffect(() => {
-    if (typed.trim() === asked) return;
-    const timer = setTimeout(() => ask(typed.trim()), searchDelay);
-    return () => clearTimeout(timer);
-  }, [typed, asked, ask]);
+  const { typed, type, applyNow } = useTyped(asked, ask, { pauseMs: searchDelay });
   return (
     <search>
       <SearchField
@@ -50,8 +43,8 @@ export const LibrarySearch = ({ search: { asked, ask } }: { search: Search }) =>
         maxLength={100}
         enterKeyHint="search"
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key }) => (key === "Enter" ? ask(typed.trim()) : undefined)}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={({ key }) => (key === "Enter" ? applyNow() : undefined)}
       />
     </search>
   );

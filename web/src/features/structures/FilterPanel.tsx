@@ -1,9 +1,11 @@
 import { Minus, Plus } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
 import { Count } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { searchDelay } from "#web/ui/browser/debounce.ts";
+import { useTyped } from "#web/ui/browser/typed.ts";
 import { CheckboxField, CheckboxGroup } from "#web/ui/form/Choices.tsx";
 import { MultiCombobox } from "#web/ui/form/MultiCombobox.tsx";
 import type { Option } from "#web/ui/form/options.ts";
@@ -41,10 +43,11 @@ const CountOf = ({ id, counts, words }: { id: string; counts: Counts; words: Wor
     </>
   ) : null;
 
-const typingPause = 600;
 const shownAtFirst = 5;
 /** Up to this many are all shown: hiding two or three would only cost a click. */
 const maxShownWhole = 8;
+
+const listed = (words: readonly string[]) => words.join(", ");
 
 /** A filter that is typed: a comma between two values, applied after a pause, by Enter, or as one leaves the field. */
 const Typed = ({
@@ -53,21 +56,10 @@ const Typed = ({
   filters,
   onChange,
 }: Pick<FilterPanelProps, "filters" | "onChange"> & { name: TypedFilter; placeholder: string }) => {
-  const inForce = filters[name].join(", ");
-  const [typed, setTyped] = useState(inForce);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address also changes through chips and the back button.
-  useEffect(() => {
-    setTyped((current) => (wordsOf(current).join(", ") === inForce ? current : inForce));
-  }, [inForce]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // The pause may outlast a box that is ticked meanwhile: what is typed is added to the address as it is then.
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  const apply = (text: string) => {
-    clearTimeout(timer.current);
-    latest.current(name, wordsOf(text));
-  };
+  const { typed, type, applyNow } = useTyped(listed(filters[name]), (text) => onChange(name, wordsOf(text)), {
+    pauseMs: searchDelay,
+    clean: (text) => listed(wordsOf(text)),
+  });
   return (
     <SearchField
       label={structuresTexts[name]}
@@ -75,13 +67,9 @@ const Typed = ({
       maxLength={100}
       enterKeyHint="search"
       value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => apply(target.value), typingPause);
-      }}
-      onKeyDown={(event) => (event.key === "Enter" ? apply(typed) : undefined)}
-      onBlur={() => (wordsOf(typed).join(", ") === inForce ? undefined : apply(typed))}
+      onChange={({ target }) => type(target.value)}
+      onKeyDown={({ key }) => (key === "Enter" ? applyNow() : undefined)}
+      onBlur={applyNow}
     />
   );
 };

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router-dom";
+import type { ReactNode } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import type { Sort } from "#shared/contract/sort.ts";
 import { useDebounced } from "#web/ui/browser/debounce.ts";
+import { useTyped } from "#web/ui/browser/typed.ts";
 import { SelectField } from "#web/ui/form/TextField.tsx";
 import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
@@ -45,31 +46,13 @@ export const useFiltersInAddress = <Key extends string>() => {
   return { at: (key: Key): string => search.get(key) ?? "", keep };
 };
 
-/** What is typed in a search stands there at once; the address follows, and leads where somebody goes back or elsewhere. */
-export const useTyped = (inAddress: string) => {
-  const [typed, setTyped] = useState(inAddress);
-  // What is typed replaces the address a moment later, which must not take the next letter back.
-  const isOwn = useNavigationType() === "REPLACE";
-  useEffect(() => {
-    if (!isOwn) setTyped(inAddress);
-  }, [isOwn, inAddress]);
-  return [typed, setTyped] as const;
-};
-
 /** What a list is searched by: as it is typed, in the address at once, and asked for after a pause. */
 export const useSearchInAddress = <Key extends string>(
   { at, keep }: ReturnType<typeof useFiltersInAddress<Key>>,
   key: Key,
 ) => {
-  const [typed, setTyped] = useTyped(at(key));
-  return {
-    typed,
-    type: (text: string) => {
-      setTyped(text);
-      keep(key, text.trim());
-    },
-    searched: useDebounced(at(key)),
-  };
+  const { typed, type } = useTyped(at(key), (text) => keep(key, text));
+  return { typed, type, searched: useDebounced(at(key)) };
 };
 
 /** How the address sorts a list by one of its columns, for the list's call and for its table. */

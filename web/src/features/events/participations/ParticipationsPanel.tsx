@@ -11,11 +11,12 @@ import { ask } from "#web/api/query.ts";
 import { eventTexts } from "#web/features/events/texts.ts";
 import { hostLinkTexts } from "#web/features/hosts/staff-texts.ts";
 import { FoldedOnPhones, useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
-import { usePageInAddress, useTyped } from "#web/frame/admin/PagedTable.tsx";
+import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { useTyped } from "#web/ui/browser/typed.ts";
 import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
 import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
 import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
@@ -43,6 +44,7 @@ const Filters = ({
   heard,
   filter,
   acts,
+  onType,
   onChange,
 }: {
   event: EventWhole;
@@ -50,6 +52,7 @@ const Filters = ({
   filter: ParticipationFilter;
   /** On phones, where they fold with the filters. */
   acts: ReactNode;
+  onType: (text: string) => void;
   onChange: (changed: Partial<ParticipationFilter>) => void;
 }) => {
   const counts = countAnswers(event.participations, filter, heard);
@@ -89,7 +92,7 @@ const Filters = ({
           labelHidden
           placeholder={eventTexts.find}
           value={filter.text}
-          onChange={({ target }) => onChange({ text: target.value })}
+          onChange={({ target }) => onType(target.value)}
         />
       </div>
     </div>
@@ -170,7 +173,12 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const [search, setSearch] = useSearchParams();
   const { page, to } = usePageInAddress();
   const kept = filterIn(search);
-  const [text, setText] = useTyped(kept.text);
+  const put = (changed: Partial<ParticipationFilter>) =>
+    setSearch((before) => withFilter(before, { ...filterIn(before), ...changed }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  const { typed: text, type } = useTyped(kept.text, (text) => put({ text }));
   const filter = { ...kept, text };
   const [isAdding, setIsAdding] = useState(false);
   const [opened, setOpened] = useState<Opened>();
@@ -215,13 +223,8 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
             heard={heard}
             filter={filter}
             acts={isFolded ? acts : null}
-            onChange={(changed) => {
-              if (changed.text !== undefined) setText(changed.text);
-              setSearch((before) => withFilter(before, { ...filter, ...changed }), {
-                replace: true,
-                preventScrollReset: true,
-              });
-            }}
+            onType={type}
+            onChange={put}
           />
         ) : null}
         {act && refusal === null && found.length > 0 && areRead ? (
