@@ -98,6 +98,10 @@ export const richText = (max = 20_000) => checked(max, visible);
 export const orEmpty = <Body extends z.ZodType<string>>(body: Body) =>
   body.nullable().transform((value) => value ?? "");
 
+/** Null is an empty text, and so is a field that is left out. */
+export const emptyIfMissing = <Body extends z.ZodType<string>>(body: Body) =>
+  body.nullish().transform((value) => value ?? "");
+
 /** Text of several lines, whose breaks all are line feeds; null is an empty text. */
 export const lines = (max: number) => orEmpty(text(max).transform((value) => value.replace(/\r\n?/g, "\n")));
 

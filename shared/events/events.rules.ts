@@ -1,4 +1,5 @@
 import { admits, type Role, rolesOf, staffAndReferent, type Viewer } from "#shared/contract/access.ts";
+import { minutesOf } from "#shared/contract/clock.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { dayAfter, dayInParis, instantInParis, parisClock } from "#shared/contract/paris.ts";
 
@@ -35,8 +36,6 @@ export const slotFits = (
 };
 
 const dayLength = 24 * 60;
-/** Minutes since midnight of a time of day. */
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 /** A time of day (HH:MM:SS) so many minutes after midnight; undefined if that is another day. */
 const timeAt = (minutes: number, seconds = "00"): string | undefined =>
   minutes >= 0 && minutes < dayLength

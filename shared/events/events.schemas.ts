@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   across,
   emailAddress,
+  emptyIfMissing,
   flag,
   Id,
   instant,
@@ -186,16 +187,13 @@ export const EventWhole = Event.extend({
 });
 export type EventWhole = z.output<typeof EventWhole>;
 
-const orEmpty = <Field extends z.ZodType<string>>(field: Field) =>
-  field.nullish().transform((value) => value ?? "");
-
 const eventFields = {
   name: requiredLine(200, "Le nom est obligatoire."),
   is_published: flag.default(false),
-  description: orEmpty(richText()),
-  address: orEmpty(line(200)),
-  zip_code: orEmpty(zipCode),
-  city: orEmpty(line(100)),
+  description: emptyIfMissing(richText()),
+  address: emptyIfMissing(line(200)),
+  zip_code: emptyIfMissing(zipCode),
+  city: emptyIfMissing(line(100)),
   start_date: instant,
   end_date: instant,
 };
@@ -236,7 +234,7 @@ export const CampaignChanges = z.strictObject({
     .array(z.string().regex(/^auto-\d-\d{4}-\d{2}-\d{2}$/, "Ce rappel n'existe pas."))
     .max(maxSkippedReminders)
     .optional(),
-  welcome_phone: orEmpty(phone).optional(),
+  welcome_phone: emptyIfMissing(phone).optional(),
   version,
 });
 export type CampaignChanges = z.output<typeof CampaignChanges>;
@@ -256,7 +254,7 @@ export type Presence = z.output<typeof Presence>;
 /** A field that is left out stays as it is. */
 export const PresenceChanges = z.strictObject({
   absent_slot_ids: z.array(Id).max(100).optional(),
-  reason: orEmpty(line(200)).optional(),
+  reason: emptyIfMissing(line(200)).optional(),
   wishes_until: instant.nullable().optional(),
   version,
 });
@@ -264,8 +262,8 @@ export type PresenceChanges = z.output<typeof PresenceChanges>;
 
 export const NewZone = z.strictObject({
   name: requiredLine(100, "Le nom est obligatoire."),
-  region: orEmpty(line(100)),
-  directions: orEmpty(line(200)),
+  region: emptyIfMissing(line(100)),
+  directions: emptyIfMissing(line(200)),
   event_id: Id,
 });
 export const ZoneChanges = NewZone.extend({ version });
@@ -320,8 +318,8 @@ export const HostingChanges = z.strictObject({
     .array(Id)
     .max(100)
     .transform((ids) => [...new Set(ids)]),
-  place: orEmpty(line(60)),
-  contact_name: orEmpty(line(100)),
+  place: emptyIfMissing(line(60)),
+  contact_name: emptyIfMissing(line(100)),
   contact_email: z.union([z.literal(""), emailAddress], formatMessages.email),
   answer: Answer,
   note: lines(1_000),

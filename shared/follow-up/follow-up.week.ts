@@ -1,3 +1,5 @@
+import { capital } from "#shared/contract/capital.ts";
+import { counted } from "#shared/contract/counted.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import { momentInParis, parisClock } from "#shared/contract/paris.ts";
 import type { FollowUpRow } from "#shared/follow-up/follow-up.schemas.ts";
@@ -20,7 +22,6 @@ type Week = {
 const maxLines = 5;
 
 const interviewNames = { before: "entretien d'avant", after: "entretien d'après", meeting: "rendez-vous" };
-const many = (count: number, one: string, more: string) => `${count} ${count > 1 ? more : one}`;
 
 const waitingLine = (row: FollowUpRow): string => {
   const { says, fact } = rowTexts(row);
@@ -40,7 +41,7 @@ export const weekMail = ({
     .map(({ at, what, learner, trade }) => {
       const with_ = [learner, trade].flatMap((name) => (name ? firstNameOf(name) : [])).join(" et ");
       const moment = momentInParis(at);
-      return `${moment.charAt(0).toUpperCase()}${moment.slice(1)} : ${interviewNames[what]}, ${with_}.`;
+      return `${capital(moment)} : ${interviewNames[what]}, ${with_}.`;
     });
   const own = rows.filter(({ turn }) => turn === "referent");
   const others = rows.filter(({ turn }) => turn === "trade" || turn === "learner");
@@ -49,11 +50,11 @@ export const weekMail = ({
   const before = [...dated, ...[...own, ...others].map(waitingLine)].slice(0, maxLines - quoted.length);
   const lines = [...before, ...quoted];
   if (lines.length === 0) return undefined;
-  const counted = [
-    ...(dated.length > 0 ? [many(dated.length, "entretien", "entretiens")] : []),
-    ...(own.length > 0 ? [many(own.length, "réponse attendue", "réponses attendues")] : []),
+  const waits = [
+    ...(dated.length > 0 ? [counted(dated.length, "entretien", "entretiens")] : []),
+    ...(own.length > 0 ? [counted(own.length, "réponse attendue", "réponses attendues")] : []),
   ];
-  return { subject: `Votre semaine${counted.length > 0 ? ` : ${counted.join(", ")}` : ""}`, lines };
+  return { subject: `Votre semaine${waits.length > 0 ? ` : ${waits.join(", ")}` : ""}`, lines };
 };
 
 /** Whether a moment is on a Monday, Tuesday or Wednesday (Paris): later, a week's mail would tell of what is over. */

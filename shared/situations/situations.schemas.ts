@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  emptyIfMissing,
   flag,
   Id,
   instant,
@@ -181,9 +182,6 @@ export type SharedSituation = z.output<typeof SharedSituation>;
 
 export const SavedSituation = z.object({ message: z.string(), data: SharedSituation });
 
-/** Null is an empty text. */
-const orEmpty = <Field extends z.ZodType<string>>(field: Field) =>
-  field.nullish().transform((value) => value ?? "");
 const tooLong = "Ce texte est trop long.";
 
 const isDay = (value: string) =>
@@ -210,8 +208,8 @@ const field = z
     name: z.string().regex(/^\w[\w-]{0,59}$/, "Ce nom de champ n'est pas valable."),
     type: SituationField.shape.type,
     label: requiredLine(200),
-    description: orEmpty(text(1_000)),
-    placeholder: orEmpty(line(300)),
+    description: emptyIfMissing(text(1_000)),
+    placeholder: emptyIfMissing(line(300)),
     content: z.preprocess(asText, richText()).prefault(""),
     choices: z
       .array(z.strictObject({ value: requiredLine(60), label: requiredLine(200) }))
@@ -229,7 +227,7 @@ const field = z
 
 const section = z.strictObject({
   title: requiredLine(200),
-  description: orEmpty(text(1_000)),
+  description: emptyIfMissing(text(1_000)),
   fields: z
     .array(field)
     .max(20)

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { minutesOf } from "#shared/contract/clock.ts";
 import {
   byId,
   Meeting,
@@ -28,11 +29,6 @@ export const Figures = z.object({
   short_travels: z.number(),
 });
 export type Figures = z.output<typeof Figures>;
-
-const minutesOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return 60 * hours + minutes;
-};
 
 export const minutesBetween = (before: TimetableSlot, after: TimetableSlot): number =>
   minutesOf(after.start_time) - minutesOf(before.end_time);

@@ -1,6 +1,7 @@
 import { pageAt } from "#functions/domain/accounts/mails.ts";
 import { type Line, mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
+import { capital } from "#shared/contract/capital.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import { dateInParis, instantInParis } from "#shared/contract/paris.ts";
 import { todoActs } from "#shared/notices/notices.todo.ts";
@@ -15,7 +16,6 @@ type Event = {
   welcome_phone: string;
 };
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** 9h05 */
 const hourOf = (time: string) => `${Number(time.slice(0, 2))}h${time.slice(3, 5)}`;
 const byStart = (one: ReleasedMeeting, other: ReleasedMeeting) =>

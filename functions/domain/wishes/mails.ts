@@ -1,6 +1,7 @@
 import { firstPasswordLabel, pageAt } from "#functions/domain/accounts/mails.ts";
 import { mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
+import { capital } from "#shared/contract/capital.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import { momentInParis } from "#shared/contract/paris.ts";
 import { todoActs } from "#shared/notices/notices.todo.ts";
@@ -8,7 +9,6 @@ import { expected } from "#shared/wishes/wishes.rules.ts";
 
 type Event = { id: string; name: string; start_date: string };
 const numbers = ["aucun", "un", "deux", "trois", "quatre", "cinq"];
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const wishPage = (event: Event) => pageAt(`/profil/structures-selectionnees/${event.id}`);
 
 type Missing = {

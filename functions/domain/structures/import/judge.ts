@@ -38,6 +38,7 @@ import {
 } from "#functions/domain/structures/structures.store.ts";
 import { readCatalogue } from "#functions/domain/structures/view.ts";
 import type { Viewer } from "#shared/contract/access.ts";
+import { capital } from "#shared/contract/capital.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { type ImportNote, importMessages, type MissingValue } from "#shared/contract/import.ts";
 import {
@@ -59,8 +60,6 @@ type Good = Pick<Extract<Row, { draft: Draft }>, "line" | "draft" | "digest" | "
   /** The line about the same structure that it gives its contact to. */
   joins?: Good;
 };
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The values in a cell; those of a long list that commas separate are looked up one by one. */
 const splitCell = (cell: string) =>
@@ -156,11 +155,11 @@ const readEntries = (entries: readonly Entry<StructureColumn>[]) => {
       return errorRow(
         line,
         row.name,
-        row.faults.map(({ field, value, message }) => noteOnField(field, "error", value, sentence(message))),
+        row.faults.map(({ field, value, message }) => noteOnField(field, "error", value, capital(message))),
       );
     const { draft, digest, asTyped } = row;
     const notes = [
-      ...row.remarks.map((one) => noteOnField(one.field, "remark", one.value, sentence(one.message))),
+      ...row.remarks.map((one) => noteOnField(one.field, "remark", one.value, capital(one.message))),
       ...row.mended.map((one) => noteOnField(one.field, "mended", one.value, one.message)),
     ];
     const good: Good = { line, draft, digest, asTyped, notes };

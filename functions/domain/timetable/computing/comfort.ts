@@ -1,3 +1,4 @@
+import { minutesOf } from "#shared/contract/clock.ts";
 import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
 import type { Limits } from "./limits.ts";
 import { seededRandom } from "./random.ts";
@@ -16,8 +17,6 @@ const costs = {
 /** Counted, not timed, so that a slow machine finds the same timetable. */
 const stepsPerMeeting = 400;
 const maxSteps = 1_200_000;
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /**
  * Moves meetings to other slots, never changing who meets whom: fewer sessions of one, then fewer gaps and zone changes,

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { minutesOf } from "#shared/contract/clock.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { generatedSlots, slotsRefusal } from "#shared/events/events.rules.ts";
@@ -13,7 +14,6 @@ import { CheckboxField } from "#web/ui/form/Choices.tsx";
 import { TextField, TimeField } from "#web/ui/form/TextField.tsx";
 
 type Slot = { start_time: string; end_time: string };
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** The event's hours with the slots that would be made. */
 const Ruler = ({ slots, opens, closes }: { slots: readonly Slot[]; opens: string; closes: string }) => {

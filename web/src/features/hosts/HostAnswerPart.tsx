@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, Minus, Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { minutesOf } from "#shared/contract/clock.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { HostAnswer, type HostView } from "#shared/hosts/hosts.schemas.ts";
 import { refresh, useSend } from "#web/api/query.ts";
@@ -22,8 +23,6 @@ const counterButton =
   "grid min-h-14 cursor-pointer place-items-center bg-sunken text-ink focus-visible:-outline-offset-3 focus-visible:shadow-none aria-disabled:cursor-not-allowed";
 const [fewest, most] = [1, 30];
 type Reply = "confirmed" | "declined";
-
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
 /** What the team changed since the host last answered. */
 export const HostChanges = ({ view: { changes, before, answered_at, event } }: { view: HostView }) => {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { venueOf } from "#shared/events/events.rules.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
@@ -11,6 +11,7 @@ import { useNoIndex } from "#web/frame/no-index.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { useNow } from "#web/ui/browser/use-now.ts";
 import { dayAndMonth, timeOf } from "#web/ui/dates.ts";
 import { Stepper } from "#web/ui/form/Stepper.tsx";
 import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
@@ -24,15 +25,6 @@ import { HostPlan } from "./HostPlan.tsx";
 import { afterOf } from "./host-after.ts";
 import { type HostPhase, hostPhases, isUnderWay, phasesOf, sessionsOf, shownSession } from "./host-day.ts";
 import { hostTexts as texts } from "./texts.ts";
-
-const useNow = (): Date => {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 10_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-};
 
 const dayTitle = (meetings: HostView["meetings"], now: Date): string => {
   const session = shownSession(sessionsOf(meetings), now);

@@ -1,7 +1,7 @@
+import { searchStructures } from "#web/features/search/structure-search.ts";
 import { Combobox } from "#web/ui/form/Combobox.tsx";
 import type { Option } from "#web/ui/form/options.ts";
 import { TextField } from "#web/ui/form/TextField.tsx";
-import { searchStructures } from "./structure-search.ts";
 
 /** Where a lead is: at a structure of the catalogue, or else at an employer who was found elsewhere. */
 type Where = { structure: Option | null; employer: string };

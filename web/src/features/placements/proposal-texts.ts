@@ -1,9 +1,9 @@
+import { counted } from "#shared/contract/counted.ts";
 import type { ProposalLine, ShownPlacementProposal } from "#shared/placements/placements.schemas.ts";
 import { dayAndMonth, timeOf } from "#web/ui/dates.ts";
 import { boardTexts } from "./texts.ts";
 
-const many = (count: number, one: string, more: string) => `${count} ${count > 1 ? more : one}`;
-const people = (count: number) => many(count, "personne", "personnes");
+const people = (count: number) => counted(count, "personne");
 
 type Result = NonNullable<ShownPlacementProposal["result"]>;
 type Stale = NonNullable<ShownPlacementProposal["stale"]>;
@@ -28,7 +28,7 @@ export const proposalTexts = {
   notComputed: "Le calcul n’a pas abouti",
   notComputedText: "Demandez-le de nouveau.",
   computed: (at: string) => `calculée le ${dayAndMonth(at)} à ${timeOf(at)}`,
-  kept: (count: number) => many(count, "placement gardé", "placements gardés"),
+  kept: (count: number) => counted(count, "placement gardé", "placements gardés"),
 
   verdict: ({ placed, learners }: Result) =>
     `${people(placed)} sur ${learners} ${placed > 1 ? "auraient" : "aurait"} une place.`,
@@ -46,7 +46,7 @@ export const proposalTexts = {
     without: "sans place",
     withoutMore: "à qui chercher une autre piste",
   },
-  lines: (count: number) => many(count, "placement proposé", "placements proposés"),
+  lines: (count: number) => counted(count, "placement proposé", "placements proposés"),
   noLine: "Aucun vœu ne trouve de place : les structures ont refusé, ou n’ont plus de place.",
   filter: "Filtrer",
   filters: { tous: "Tous", demander: "À demander", change: "Change le tableau" },
@@ -60,7 +60,7 @@ export const proposalTexts = {
       : change === "other"
         ? `au lieu de ${of}`
         : "était sans piste",
-  pinned: (count: number) => `${many(count, "épinglé", "épinglés")}, on n’y touche pas`,
+  pinned: (count: number) => `${counted(count, "épinglé", "épinglés")}, on n’y touche pas`,
 
   without: (count: number) => `${count} sans place`,
   reasons: {

@@ -1,3 +1,4 @@
+import { counted } from "#shared/contract/counted.ts";
 import { writtenAfter } from "#shared/contract/declared.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import { placementWords } from "#shared/placements/placements.export.ts";
@@ -5,7 +6,6 @@ import type { EndReason, PlacementKind, PlacementState } from "#shared/placement
 import { day, dayAndMonth, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
 
 const { states, kinds, reasons } = placementWords;
-const many = (count: number, one: string, more: string) => `${count} ${count > 1 ? more : one}`;
 const inCount: Record<Exclude<PlacementState, "broken">, [string, string]> = {
   signed: ["contrat signé", "contrats signés"],
   agreed: ["accord", "accords"],
@@ -24,10 +24,10 @@ export const boardTexts = {
   title: "Du vœu au contrat",
   failed: "Ce tableau n’a pas pu être chargé",
   archived: "Promotion archivée : ce tableau se lit, et ne change plus.",
-  learners: (count: number) => many(count, "apprenant·e", "apprenant·es"),
+  learners: (count: number) => counted(count, "apprenant·e"),
   starts: (at: string) => `rentrée le ${dayAndMonth(at)}`,
   toSign: (days: number, until: string) =>
-    `${many(days, "jour", "jours")} pour signer, jusqu’au ${dayAndMonth(until)}`,
+    `${counted(days, "jour")} pour signer, jusqu’au ${dayAndMonth(until)}`,
   found: (count: number) =>
     count === 0
       ? "Personne n’a encore trouvé."
@@ -40,7 +40,7 @@ export const boardTexts = {
       : count === 1
         ? "1 n’a aucune piste."
         : `${count} n’ont aucune piste.`,
-  counted: (state: keyof typeof inCount, count: number) => many(count, ...inCount[state]),
+  counted: (state: keyof typeof inCount, count: number) => counted(count, ...inCount[state]),
   nobody: "Personne dans cette promotion",
   nobodyOfMine: "Aucune des personnes que vous suivez n’est dans cette promotion",
 
@@ -63,19 +63,20 @@ export const boardTexts = {
   withoutLead: "Sans piste, des structures à proposer",
   nobodyWithout: "Chacun·e a une piste.",
   wishedFor: (count: number) =>
-    count === 0 ? "n’a pas fait de vœux" : `${many(count, "vœu", "vœux")}, aucun intérêt partagé`,
-  wishedOnly: (count: number) => (count === 0 ? "n’a pas fait de vœux" : many(count, "vœu", "vœux")),
+    count === 0 ? "n’a pas fait de vœux" : `${counted(count, "vœu", "vœux")}, aucun intérêt partagé`,
+  wishedOnly: (count: number) => (count === 0 ? "n’a pas fait de vœux" : counted(count, "vœu", "vœux")),
   toAsk: (count: number) => `${count} à demander`,
-  structures: (count: number) => many(count, "structure", "structures"),
+  structures: (count: number) => counted(count, "structure"),
   similarFor: (learner: string) => `Structures semblables aux vœux de ${learner}`,
   noSimilar: "Aucune structure semblable : les vœux manquent.",
-  seats: (count: number | null) => (count === null ? "places à confirmer" : many(count, "place", "places")),
+  seats: (count: number | null) =>
+    count === null ? "places à confirmer" : counted(count, "place"),
   propose: "Proposer",
   proposeNamed: (structure: string, learner: string) => `Proposer ${structure} à ${learner}`,
   proposed: "La piste est notée",
   others: (count: number) => (count === 1 ? "Voir l’autre" : `Les ${count} autres`),
 
-  ended: (count: number) => many(count, "contrat rompu", "contrats rompus"),
+  ended: (count: number) => counted(count, "contrat rompu", "contrats rompus"),
   endedLine: (learner: string, structure: string, on: string, reason: EndReason | null) =>
     `${learner} et ${structure}, le ${dayAndMonth(on)}${reason ? ` : ${reasons[reason].toLowerCase()}` : ""}.`,
 
@@ -124,7 +125,7 @@ export const boardTexts = {
   noted: (on: string, by: string | null) => `le ${dayAndMonth(on)}, ${by ?? "compte supprimé"}`,
   meeting: (at: string, isPast: boolean) => `${isPast ? "fait le" : "le"} ${dayAndMonth(at)} à ${timeOf(at)}`,
   starting: (kind: PlacementKind, from: string) => `${kinds[kind].toLowerCase()}, le ${dayAndMonth(from)}`,
-  more: (count: number) => `et ${many(count, "autre piste", "autres pistes")}`,
+  more: (count: number) => `et ${counted(count, "autre piste", "autres pistes")}`,
   historyOf: (name: string) => `Pistes de ${name}`,
   noHistory: "Aucune piste n’est notée.",
   change: (state: PlacementState, on: string) => `${states[state]}, le ${day(on)}`,
@@ -186,7 +187,7 @@ export const leadTexts = {
     "Quand puis-je venir ?",
   ],
   leads: "Mes pistes",
-  otherLeads: (count: number) => many(count, "autre piste", "autres pistes"),
+  otherLeads: (count: number) => counted(count, "autre piste", "autres pistes"),
   noLead: "Aucune piste pour l’instant",
   noLeadText: "Ajoute celle que tu as trouvée, ou fais tes vœux.",
   add: "Ajouter une piste",

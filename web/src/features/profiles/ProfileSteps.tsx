@@ -7,17 +7,15 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { mayTake } from "#shared/profiles/profiles.rules.ts";
 import { genres, type Profile } from "#shared/profiles/profiles.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
-import * as structures from "#shared/structures/structures.contract.ts";
 import { maxHits } from "#shared/structures/structures.rules.ts";
-import { send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
+import { searchStructures } from "#web/features/search/structure-search.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { RadioGroup, SwitchField } from "#web/ui/form/Choices.tsx";
 import { Combobox } from "#web/ui/form/Combobox.tsx";
 import { FilePicker, type PickedFile } from "#web/ui/form/FilePicker.tsx";
 import { MultiCombobox } from "#web/ui/form/MultiCombobox.tsx";
-import type { Option } from "#web/ui/form/options.ts";
 import { SelectField, TextArea, TextField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -94,11 +92,6 @@ const GenreField = () => (
   />
 );
 
-const findStructures = async (text: string): Promise<Option[]> => {
-  const found = await send(structures.searchStructuresByName, { query: { query: text } });
-  return found.map(({ id, name, zip_code, city }) => ({ id, label: name, detail: `${zip_code} ${city}` }));
-};
-
 export type Picture = {
   shown: PickedFile[];
   error: string | undefined;
@@ -173,7 +166,7 @@ export const DetailsStep = ({ picture, before }: { picture: Picture; before: Pro
           <MultiCombobox
             label={profilesTexts.structures}
             hint={profilesTexts.structuresHint}
-            search={findStructures}
+            search={searchStructures}
             maxFound={maxHits}
             value={value}
             onChange={onChange}

@@ -144,7 +144,12 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
       </div>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] items-start gap-4">
         {met.map((meeting) => (
-          <KeepCard key={meeting.structure.id} eventId={agenda.event.id} meeting={meeting} isOpen={!isOver} />
+          <KeepCard
+            key={`${agenda.event.id} ${meeting.structure.id}`}
+            eventId={agenda.event.id}
+            meeting={meeting}
+            isOpen={!isOver}
+          />
         ))}
         {cancelled.map((meeting) => (
           <Cancelled key={meeting.structure.id} meeting={meeting} hasWishes={hasWishes} />

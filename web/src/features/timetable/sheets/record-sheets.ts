@@ -1,3 +1,4 @@
+import { minutesOf } from "#shared/contract/clock.ts";
 import type { AttendanceRecord } from "#shared/timetable/attendance.schemas.ts";
 import { hours } from "#web/ui/dates.ts";
 import { cutIntoPages } from "./sheet-pages.ts";
@@ -7,7 +8,6 @@ type Row = AttendanceRecord["learners"][number]["rows"][number];
 type Times = Pick<Row, "start_time" | "end_time">;
 export type HalfDay = "morning" | "afternoon";
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const noon = { from: 11 * 60, to: 14 * 60, otherwise: 13 * 60, pause: 30 };
 
 /**

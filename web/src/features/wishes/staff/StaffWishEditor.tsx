@@ -1,13 +1,12 @@
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { commonProblems } from "#shared/contract/problem.ts";
-import * as structures from "#shared/structures/structures.contract.ts";
 import { maxHits } from "#shared/structures/structures.rules.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { completeness, expected, wishesRefusal } from "#shared/wishes/wishes.rules.ts";
 import { SavedWishes, type Wish } from "#shared/wishes/wishes.schemas.ts";
-import { send } from "#web/api/client.ts";
 import { useSend } from "#web/api/query.ts";
+import { searchStructures } from "#web/features/search/structure-search.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { StaleNotice } from "#web/frame/FormDialog.tsx";
 import { LeaveGuard } from "#web/frame/LeaveGuard.tsx";
@@ -32,11 +31,6 @@ const refusals = {
   tooManyPriority: staffWishTexts.tooManyPriorities,
   tooManyOptional: staffWishTexts.tooManyOptionals,
   twice: commonProblems.unexpected().message,
-};
-
-const byName = async (text: string): Promise<Option[]> => {
-  const found = await send(structures.searchStructuresByName, { query: { query: text } });
-  return found.map(({ id, name, zip_code, city }) => ({ id, label: name, detail: `${zip_code} ${city}` }));
 };
 
 const flagsOf = (drafts: readonly WishDraft[]) =>
@@ -151,7 +145,7 @@ export const StaffWishEditor = ({
               hint={staffWishTexts.addHint}
               value={null}
               onChange={add}
-              search={byName}
+              search={searchStructures}
               maxFound={maxHits}
             />
           </section>
