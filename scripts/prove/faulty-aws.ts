@@ -38,6 +38,9 @@ export const planOf =
   (call, attempt) =>
     isForCall(trial, call) && attempt <= trial.attempts ? trial.fault : undefined;
 
+/** The mail service refuses every mail. */
+export const refusedMails: Plan = ({ service }) => (service === "ses" ? "throttled" : undefined);
+
 export type Recording = {
   calls: AwsCall[];
   /** Attempts that a fault was injected into. */

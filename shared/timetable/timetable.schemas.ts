@@ -316,7 +316,7 @@ export const ListedRelease = z.object({
     learners: z.number(),
     structures: z.number(),
   }),
-  /** `unconfirmed`: handed over to the mail service without an answer; never sent again. */
+  /** `unconfirmed`: the mail service gave no answer, or refused it too often; never sent again. */
   mails: z.object({ due: z.number(), sent: z.number(), unconfirmed: z.number() }),
 });
 export type ListedRelease = z.output<typeof ListedRelease>;

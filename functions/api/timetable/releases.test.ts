@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
+import { refusedMails, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person, visitor } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
@@ -263,9 +264,20 @@ describe("a release", () => {
     ]);
   });
 
+  test("counts whom the mail service refused five times as without confirmation, and goes on", async () => {
+    const [before] = await Promise.all([counts(), tellRelease()]);
+    await remove(one.profileId, first);
+    must(await publish());
+    for (let n = 0; n < 5; n++) await withFaults(refusedMails, () => tellRelease());
+    await tellRelease();
+    const after = await counts();
+    expect(after.map((count, n) => count - (before[n] ?? 0)).filter((count) => count > 0)).toEqual([1]);
+    expect((await list())[0]?.mails).toEqual({ due: 2, sent: 1, unconfirmed: 1 });
+  });
+
   test("is read by referent trainers, published by staff only", async () => {
     const referent = await person("referentTrainer");
-    expect(must(await referent.call(timetable.listReleases, { params }))).toHaveLength(11);
+    expect(must(await referent.call(timetable.listReleases, { params }))).toHaveLength(12);
     expect((await referent.send(timetable.publishRelease, { params, body: {} })).status).toBe(403);
   });
 });

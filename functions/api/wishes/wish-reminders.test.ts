@@ -5,6 +5,7 @@ import {
   findDueWishMails,
   findMailing,
 } from "#functions/domain/wishes/wish-mails.store.ts";
+import { refusedMails, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { recordMailFailures, sendWishMails, sendWishReminders } from "#scripts/testing/functions.ts";
 import { mailsTo, type Person, person } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
@@ -300,6 +301,18 @@ describe("a worker that fails at any AWS call and runs again", () => {
     );
 
   beforeEach(() => void at(due));
+
+  test("sends nothing that the mail service refused five times: staff see who may be without", async () => {
+    const event = await stage();
+    at(due);
+    await withFaults(refusedMails, () => sendWishReminders());
+    for (let n = 0; n < 5; n++) await withFaults(refusedMails, () => sendWishMails());
+    await sendWishMails();
+    expect(await countsOf(event.name)).toEqual([0, 0]);
+    for (const { profileId } of reminded)
+      expect((await findMailing(event.id, profileId))?.uncertain).toMatch(/^auto-/);
+    await unstage(event);
+  });
 
   test("sends nothing twice; whom a lost answer leaves without is named, and gets the next reminder", {
     tags: ["long"],

@@ -3,6 +3,8 @@ import type { EventEntry } from "#functions/domain/events/agenda.store.ts";
 import { findEventParts, type StoredParticipation } from "#functions/domain/events/event-parts.store.ts";
 import { hostPageAt, makeLink } from "#functions/domain/hosts/links.ts";
 import { withPromotions } from "#functions/domain/hosts/promotions.ts";
+import { unclaimed } from "#functions/domain/notices/due-mails.store.ts";
+import { type Letter, type MailEnd, sendClaimed } from "#functions/domain/notices/send-claimed.ts";
 import { sendEach } from "#functions/domain/notices/send-each.ts";
 import { findProfileCards, type ProfileCard } from "#functions/domain/profiles/profiles.store.ts";
 import { hostMail, learnerMail } from "#functions/domain/timetable/mails.ts";
@@ -17,19 +19,11 @@ import {
 import { findRelease } from "#functions/domain/timetable/timetable-history.store.ts";
 import { findReleased } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { now } from "#functions/platform/clock.ts";
-import { logger } from "#functions/platform/logger.ts";
-import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
 import { transact } from "#functions/store/table.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
 import { areLinksValid } from "#shared/hosts/hosts.rules.ts";
 import type { Addressee, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 import { byId } from "#shared/timetable/timetable.types.ts";
-
-// A worker runs a minute at most for one mail: one that was claimed longer ago belongs to a run that died.
-const abandonedMs = 15 * 60_000;
-const maxRefusals = 5;
-
-type Letter = { to: string; mail: Mail };
 
 /** What mails about a release are written from: what people are told now, which a newer release may have changed. */
 type Reading = {
@@ -100,43 +94,14 @@ const readFor = async ({ event_id, number }: DueRelease): Promise<Reading | unde
 };
 
 /** Passes on to the next addressee. */
-const settled = (mails: ReleaseMails, counts: Partial<ReleaseMails>): ReleaseMails => ({
+const next = (mails: ReleaseMails, end: MailEnd): ReleaseMails => ({
   ...mails,
-  ...counts,
+  ...unclaimed,
   next: mails.next + 1,
-  claimed_at: null,
-  refusals: 0,
+  due: mails.due - (end === "unwanted" ? 1 : 0),
+  sent: mails.sent + (end === "sent" ? 1 : 0),
+  unconfirmed: mails.unconfirmed + (end === "unknown" ? 1 : 0),
 });
-
-const change = async (before: ReleaseMails, after: ReleaseMails): Promise<ReleaseMails> => {
-  await transact([writeToChangeReleaseMails(before, after)]);
-  return after;
-};
-
-/**
- * Sends the mail of the one whose turn it is, at most once: it is claimed before it is sent, and a claimed one is never
- * sent again unless the mail service has refused it. Returns undefined if it must wait for a later run.
- */
-const sendNext = async (
-  mails: ReleaseMails,
-  addressee: Addressee,
-  reading: Reading,
-): Promise<ReleaseMails | undefined> => {
-  if (mails.claimed_at !== null) {
-    if (now().getTime() - Date.parse(mails.claimed_at) <= abandonedMs) return undefined;
-    logger.warn({ message: "Nobody can say whether a mail about a timetable left" });
-    return change(mails, settled(mails, { unconfirmed: mails.unconfirmed + 1 }));
-  }
-  const letter = await letterFor(addressee, reading);
-  if (!letter || mails.refusals >= maxRefusals) return change(mails, settled(mails, { due: mails.due - 1 }));
-  const claimed = await change(mails, { ...mails, claimed_at: now().toISOString() });
-  const outcome = await sendMailOnce(letter.to, letter.mail);
-  if (outcome === "sent") return change(claimed, settled(claimed, { sent: claimed.sent + 1 }));
-  if (outcome === "unknown")
-    return change(claimed, settled(claimed, { unconfirmed: claimed.unconfirmed + 1 }));
-  await change(claimed, { ...claimed, claimed_at: null, refusals: claimed.refusals + 1 });
-  return undefined;
-};
 
 const tellRelease = async (due: DueRelease, hasTime: () => boolean): Promise<number> => {
   const [found, release, reading] = await Promise.all([
@@ -161,8 +126,14 @@ const tellRelease = async (due: DueRelease, hasTime: () => boolean): Promise<num
   }
   for (const addressee of release.addressees.slice(mails.next)) {
     if (!hasTime()) return mails.sent - before;
-    const after = await sendNext(mails, addressee, reading);
-    if (!after) return mails.sent - before;
+    const { due: after }: { due: ReleaseMails } = await sendClaimed(mails, {
+      about: "a timetable",
+      prepare: () => letterFor(addressee, reading),
+      move: writeToChangeReleaseMails,
+      next,
+    });
+    // Theirs must wait for a later run, and those after it.
+    if (after.next === mails.next) return mails.sent - before;
     mails = after;
   }
   await transact([writeToSettleDueRelease(due)]);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { dueMailFields, unclaimed, writeToMoveDueMail } from "#functions/domain/notices/due-mails.store.ts";
 import { hashOf, newAddressToken } from "#functions/platform/tokens.ts";
 import { create, entity, findOne, pick, place, rewrite } from "#functions/store/entity.ts";
 import { keys, validationLinkKey, within } from "#functions/store/keys.ts";
@@ -174,10 +175,7 @@ const DueValidationMail = z.object({
   number: z.number(),
   /** When the first mail was asked for. */
   since: z.string(),
-  due_at: z.string(),
-  /** Since when a worker sends it: a worker that finds it later cannot know whether it left. */
-  claimed_at: z.string().nullable(),
-  refusals: z.number(),
+  ...dueMailFields,
 });
 export type DueValidationMail = z.output<typeof DueValidationMail>;
 const dueMails = entity("DueValidationMail", DueValidationMail, (one) => keys.dueValidationMail(one.step_id));
@@ -190,32 +188,10 @@ export const findDueValidationMails = async (now: Date): Promise<DueValidationMa
 /** Orders the first mail, in the place of any that waits. */
 export const writeToOrderValidationMail = (step_id: string, now: Date): Write => {
   const at = now.toISOString();
-  return place(dueMails, { step_id, number: 0, since: at, due_at: at, claimed_at: null, refusals: 0 });
+  return place(dueMails, { step_id, number: 0, since: at, due_at: at, ...unclaimed });
 };
 
-const isAsSeen = ({ due_at, claimed_at }: DueValidationMail) => ({
-  expression: "due_at = :due AND claimed_at = :claimed",
-  values: { ":due": due_at, ":claimed": claimed_at },
-});
-
-const writeToSetDue = (due: DueValidationMail, changes: Partial<DueValidationMail>): Write =>
-  updateItem(dueMails.keyOf(due), { set: Object.entries(changes) }, isAsSeen(due), concurrentChange);
-
-/** Claims a mail before it is sent; throws `ConcurrentChange` if another run has it. */
-export const claimValidationMail = (due: DueValidationMail, now: Date) => {
-  const claimed: DueValidationMail = { ...due, claimed_at: now.toISOString() };
-  return { claimed, write: writeToSetDue(due, { claimed_at: claimed.claimed_at }) };
-};
-
-/** Gives a claimed mail back that SES refused, to be sent again. */
-export const writeToGiveBackValidationMail = (claimed: DueValidationMail): Write =>
-  writeToSetDue(claimed, { claimed_at: null, refusals: claimed.refusals + 1 });
-
-/** Plans the next mail after one that was sent, or deletes it where there is none. */
-export const writeToSettleValidationMail = (
-  due: DueValidationMail,
-  next: Pick<DueValidationMail, "number" | "due_at"> | undefined,
-): Write =>
-  next
-    ? writeToSetDue(due, { ...next, claimed_at: null, refusals: 0 })
-    : deleteItem(dueMails.keyOf(due), isAsSeen(due), concurrentChange);
+export const writeToMoveValidationMail = (
+  before: DueValidationMail,
+  after: DueValidationMail | undefined,
+): Write => writeToMoveDueMail(dueMails, before, after);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { unclaimed } from "#functions/domain/notices/due-mails.store.ts";
 import { entity, findAll, findOne, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
@@ -18,6 +19,7 @@ const ReleaseMails = z.object({
   /** Since when a worker sends that one: anyone who finds it later cannot know whether it left. */
   claimed_at: z.string().nullable(),
   sent: z.number(),
+  /** How many may not have left. */
   unconfirmed: z.number(),
   /** How often the mail service refused that one. */
   refusals: z.number(),
@@ -53,10 +55,9 @@ export const writesToOrderReleaseMails = (release: DueRelease, due: number): Wri
     ...release,
     due,
     next: 0,
-    claimed_at: null,
+    ...unclaimed,
     sent: 0,
     unconfirmed: 0,
-    refusals: 0,
   }),
   ...(due > 0 ? [place(dueReleases, release)] : []),
 ];

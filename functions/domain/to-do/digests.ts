@@ -10,13 +10,12 @@ import {
   writeToNoteDigest,
   writeToSettleDigest,
 } from "#functions/domain/notices/notices.store.ts";
+import { sendEach } from "#functions/domain/notices/send-each.ts";
 import { bringAll } from "#functions/domain/notices/telling.ts";
 import { announceWishes } from "#functions/domain/to-do/announcing.ts";
 import { digestLines } from "#functions/domain/to-do/digest-lines.ts";
 import { now } from "#functions/platform/clock.ts";
-import { described, logger } from "#functions/platform/logger.ts";
 import { sendMailOnce } from "#functions/platform/mail.ts";
-import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import type { DigestLine } from "#shared/notices/notices.rules.ts";
@@ -64,18 +63,9 @@ export const sendDigests = async (hasTime: () => boolean): Promise<number> => {
   const today = parisClock(now()).day;
   await announceWishes(now());
   await bringAll();
-  let [sent, failed] = [0, 0];
-  for (const digest of await findDigests()) {
-    if (!hasTime()) break;
-    try {
-      if (await sendOne(digest, today)) sent++;
-    } catch (error) {
-      // They were told something at this very moment, or another run sends it.
-      if (error instanceof ConcurrentChange) continue;
-      failed++;
-      logger.warn({ message: "A digest could not be sent", error: described(error) });
-    }
-  }
-  if (failed > 0) throw new Error(`${failed} digests could not be sent`);
-  return sent;
+  return sendEach(await findDigests(), {
+    hasTime,
+    send: (digest) => sendOne(digest, today),
+    failure: "A digest could not be sent",
+  });
 };

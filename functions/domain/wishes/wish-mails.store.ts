@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { dueMailFields, unclaimed, writeToMoveDueMail } from "#functions/domain/notices/due-mails.store.ts";
 import { create, entity, findAll, findOne, pick, place, rewrite } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
@@ -7,7 +8,6 @@ import {
   type Item,
   isPresent,
   queryItems,
-  updateItem,
   versionIs,
   type Write,
 } from "#functions/store/table.ts";
@@ -39,14 +39,11 @@ export const DueWishMail = z.object({
   kind: z.enum(["REMINDER", "CONFIRMATION"]),
   event_id: z.string(),
   profile_id: z.string(),
-  due_at: z.string(),
   /** The reminder's key. */
   key: z.string(),
   /** What staff add to a reminder. */
   word: z.string(),
-  /** Since when a worker sends it: anyone who finds it later cannot know whether it left. */
-  claimed_at: z.string().nullable(),
-  refusals: z.number(),
+  ...dueMailFields,
 });
 export type DueWishMail = z.output<typeof DueWishMail>;
 
@@ -123,7 +120,7 @@ export const writesToOrderReminder = (
         uncertain: null,
       }),
     ),
-    place(dueMails, { ...due, kind: "REMINDER", due_at: at, claimed_at: null, refusals: 0 }),
+    place(dueMails, { ...due, kind: "REMINDER", due_at: at, ...unclaimed }),
   ];
 };
 
@@ -140,19 +137,12 @@ export const writeToOrderConfirmation = (
     due_at,
     key: "",
     word: "",
-    claimed_at: null,
-    refusals: 0,
+    ...unclaimed,
   });
 };
 
-const isAsSeen = ({ due_at, claimed_at }: DueWishMail) => ({
-  expression: "due_at = :due AND claimed_at = :claimed",
-  values: { ":due": due_at, ":claimed": claimed_at },
-});
-
-/** Claims a mail before it is sent; throws `ConcurrentChange` if it was moved, claimed or deleted meanwhile. */
-export const writeToClaim = (due: DueWishMail, at: string): Write =>
-  updateItem(dueMails.keyOf(due), { set: [["claimed_at", at]] }, isAsSeen(due), concurrentChange);
+export const writeToMoveWishMail = (before: DueWishMail, after: DueWishMail | undefined): Write =>
+  writeToMoveDueMail(dueMails, before, after);
 
 /** Records that these wishes are confirmed, in the transaction that claims the mail. */
 export const writesToRecordConfirmation = (
@@ -164,19 +154,6 @@ export const writesToRecordConfirmation = (
 /** Notes that nobody can say whether the last reminder left. */
 export const writesToNoteUncertain = (before: WishMailing, due: DueWishMail): Write[] =>
   writesToSaveMailing(changedMailing(before, due, { uncertain: due.key }));
-
-/** Gives a claimed mail back that SES refused, to be sent again. */
-export const writeToGiveBack = (due: DueWishMail): Write =>
-  updateItem(
-    dueMails.keyOf(due),
-    { set: [["claimed_at", null]], add: { refusals: 1 } },
-    isAsSeen(due),
-    concurrentChange,
-  );
-
-/** Deletes a mail that was sent or is not wanted any more; throws `ConcurrentChange` if it was moved meanwhile. */
-export const writeToDeleteDue = (due: DueWishMail): Write =>
-  deleteItem(dueMails.keyOf(due), isAsSeen(due), concurrentChange);
 
 /** Deletes what one learner's mails of a campaign left. */
 export const writesToForgetMailing = (event_id: string, profile_id: string): Write[] => [

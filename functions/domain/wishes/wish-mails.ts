@@ -4,6 +4,7 @@ import { firstPasswordPage } from "#functions/domain/accounts/mails.ts";
 import { type EventEntry, eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
 import { findPresence } from "#functions/domain/events/presences.store.ts";
+import { type Letter, type MailEnd, sendClaimed } from "#functions/domain/notices/send-claimed.ts";
 import { sendEach } from "#functions/domain/notices/send-each.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
@@ -23,15 +24,11 @@ import {
   findRun,
   writesToNoteUncertain,
   writesToRecordConfirmation,
-  writeToClaim,
-  writeToDeleteDue,
-  writeToGiveBack,
+  writeToMoveWishMail,
   writeToSaveRun,
 } from "#functions/domain/wishes/wish-mails.store.ts";
 import { findWishes, type StoredWish } from "#functions/domain/wishes/wishes.store.ts";
 import { now } from "#functions/platform/clock.ts";
-import { logger } from "#functions/platform/logger.ts";
-import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { invitationUntil } from "#shared/contract/handed-out.ts";
@@ -75,10 +72,6 @@ export const orderDueReminders = async (): Promise<number> => {
   return ordered;
 };
 
-// A worker runs a minute at most for one mail: one that was claimed longer ago belongs to a run that died.
-const abandonedMs = 15 * 60_000;
-const maxRefusals = 5;
-
 /** One who gets a mail about their wishes. */
 const readAddressee = async ({ event_id, profile_id }: DueWishMail) => {
   const [list, presence, profiles] = await Promise.all([
@@ -103,7 +96,7 @@ const isInvited = async (event: EventEntry, profileId: string): Promise<boolean>
   return actions.some(({ id, event_id }) => event_id === event.id && ids.includes(id));
 };
 
-type Prepared = { mail: Mail; claims: Write[] } | undefined;
+type Prepared = Omit<Letter, "to"> | undefined;
 
 const prepareReminder = async (
   due: DueWishMail,
@@ -128,9 +121,9 @@ const prepareReminder = async (
   };
   const coming = comingStructures(participations).size;
   const parts = reminderParts(event, learner, { closing, coming, word: due.word });
-  if (!user || learner.came) return { mail: reminderMail(event, parts, undefined), claims: [] };
+  if (!user || learner.came) return { mail: reminderMail(event, parts, undefined) };
   const { token, writes } = newInvitationFor(user, invitationUntil(now(), closing));
-  return { mail: reminderMail(event, parts, firstPasswordPage(token, user.email)), claims: writes };
+  return { mail: reminderMail(event, parts, firstPasswordPage(token, user.email)), writes };
 };
 
 const prepareConfirmation = async (
@@ -155,50 +148,36 @@ const prepareConfirmation = async (
       learner,
       isWishTime(true, event, [], now(), until) ? closesFor(event, until) : null,
     ),
-    claims: writesToRecordConfirmation(mailing, due, confirmed),
+    writes: writesToRecordConfirmation(mailing, due, confirmed),
   };
 };
 
-/** Notes that a reminder may not have left; the learner gets the next one as anybody. */
-const giveUp = async (due: DueWishMail): Promise<void> => {
-  logger.warn({ message: "Nobody can say whether a mail about wishes left", kind: due.kind });
-  const mailing = due.kind === "REMINDER" ? await findMailing(due.event_id, due.profile_id) : undefined;
-  await transact([writeToDeleteDue(due), ...(mailing ? writesToNoteUncertain(mailing, due) : [])]);
+/**
+ * Marks a reminder that may not have left: the learner gets the next one as anybody. Wishes whose confirmation was refused
+ * are not confirmed.
+ */
+const record = async (due: DueWishMail, how: MailEnd | "refused"): Promise<Write[]> => {
+  const { kind, event_id, profile_id } = due;
+  if (how !== (kind === "REMINDER" ? "unknown" : "refused")) return [];
+  const mailing = await findMailing(event_id, profile_id);
+  if (!mailing) return [];
+  return kind === "REMINDER"
+    ? writesToNoteUncertain(mailing, due)
+    : writesToRecordConfirmation(mailing, due, null);
 };
 
-/**
- * Sends one mail at most once: it is claimed before it is sent, and a claimed one is never sent again unless SES has
- * refused it. Better one mail too few than two.
- */
-const sendDue = async (due: DueWishMail, event: EventEntry | undefined): Promise<boolean> => {
-  if (due.claimed_at !== null) {
-    if (now().getTime() - Date.parse(due.claimed_at) > abandonedMs) await giveUp(due);
-    return false;
-  }
+const prepare = async (
+  due: DueWishMail,
+  event: EventEntry | undefined,
+): Promise<Letter | "later" | undefined> => {
   // Staff took the event back, or moved its opening: the mail leaves once learners can act on it.
   const refusal = event ? actRefusal("saveWishes", event, now()) : null;
-  if (refusal === "unpublished" || refusal === "wishesNotOpen") return false;
+  if (refusal === "unpublished" || refusal === "wishesNotOpen") return "later";
   const addressee = await readAddressee(due);
-  const prepare = due.kind === "REMINDER" ? prepareReminder : prepareConfirmation;
-  const prepared = event && (await prepare(due, event, addressee));
   const { user } = addressee;
-  if (!prepared || !user || user.mail_failure || due.refusals >= maxRefusals) {
-    await transact([writeToDeleteDue(due)]);
-    return false;
-  }
-  const claimed = { ...due, claimed_at: now().toISOString() };
-  await transact([writeToClaim(due, claimed.claimed_at), ...prepared.claims]);
-  const outcome = await sendMailOnce(user.email, prepared.mail);
-  if (outcome === "sent") await transact([writeToDeleteDue(claimed)]);
-  else if (outcome === "unknown") await giveUp(claimed);
-  else {
-    const mailing = due.kind === "CONFIRMATION" ? await findMailing(due.event_id, due.profile_id) : undefined;
-    await transact([
-      writeToGiveBack(claimed),
-      ...(mailing ? writesToRecordConfirmation(mailing, due, null) : []),
-    ]);
-  }
-  return outcome === "sent";
+  const prepareKind = due.kind === "REMINDER" ? prepareReminder : prepareConfirmation;
+  const prepared = event && (await prepareKind(due, event, addressee));
+  return prepared && user && !user.mail_failure ? { to: user.email, ...prepared } : undefined;
 };
 
 /** Sends the mails about wishes that are due, while there is time. */
@@ -208,11 +187,17 @@ export const sendDueWishMails = async (hasTime: () => boolean): Promise<number> 
     all.filter(({ due_at }) => due_at <= now().toISOString()),
     {
       hasTime,
-      send: (due) =>
-        sendDue(
-          due,
-          events.find(({ id }) => id === due.event_id),
-        ),
+      send: async (due) => {
+        const event = events.find(({ id }) => id === due.event_id);
+        const sending = sendClaimed(due, {
+          about: "wishes",
+          prepare: () => prepare(due, event),
+          move: writeToMoveWishMail,
+          next: () => undefined,
+          record,
+        });
+        return (await sending).sent;
+      },
       failure: "A mail about wishes stopped half way",
     },
   );
