@@ -12,7 +12,7 @@ const counterIn = (item: Record<string, unknown> | undefined): Counter => ({
 });
 
 /**
- * Adds one to a counter; a retry after a lost answer is counted once. The counter's window starts with the first count and
+ * Adds one to a counter, or nothing if it throws; a retry after a lost answer is counted once. The counter's window starts with the first count and
  * ends at `expires` (seconds); after that, counting restarts.
  */
 export const countUp = async (key: Key, seconds: number, now: Date): Promise<Counter> => {
@@ -20,6 +20,27 @@ export const countUp = async (key: Key, seconds: number, now: Date): Promise<Cou
   const names = { "#count": "count", "#expires": "expires", "#by": "by" };
   const [end, by] = [time + seconds, randomUUID()];
   const on = { Key: key, ExpressionAttributeNames: names };
+  try {
+    return await countUpBy(by, on, { end, time });
+  } catch (error) {
+    // It may have been counted, its answer lost. Once others have counted after it nobody can say, and it stays counted.
+    const takeBack = updateAlone({
+      ...on,
+      UpdateExpression: "SET #by = :none ADD #count :less",
+      ConditionExpression: "#by = :by AND #expires > :now",
+      ExpressionAttributeValues: { ":none": "", ":less": -1, ":by": by, ":now": time },
+    });
+    await takeBack.catch(() => undefined);
+    throw error;
+  }
+};
+
+type On = { Key: Key; ExpressionAttributeNames: Record<string, string> };
+const countUpBy = async (
+  by: string,
+  on: On,
+  { end, time }: { end: number; time: number },
+): Promise<Counter> => {
   for (let attempt = 0; attempt < 5; attempt++) {
     // A retry is refused because its first try was counted; the refusal carries the counter.
     const { item } = await updateAlone({

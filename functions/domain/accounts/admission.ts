@@ -4,7 +4,7 @@ import { admissionMail } from "#functions/domain/accounts/mails.ts";
 import { allowances } from "#functions/platform/allowances.ts";
 import { sendMail } from "#functions/platform/mail.ts";
 import { mailboxOf } from "#functions/platform/mailbox.ts";
-import { attempt, forgive } from "#functions/store/rate.ts";
+import { attempt, forgiveOnError } from "#functions/store/rate.ts";
 import { transact } from "#functions/store/table.ts";
 
 /**
@@ -16,12 +16,9 @@ export const sendAdmission = async (address: string, now: Date): Promise<void> =
   if (!user || user.verified_at === null) return;
   const what = `admission-mail:${mailboxOf(address)}`;
   if (!(await attempt(what, allowances.admissionMails, now)).allowed) return;
-  try {
+  await forgiveOnError(what, now, async () => {
     const { token, writes } = newAdmission(user, now);
     await transact(writes);
     await sendMail(address, admissionMail(token, address));
-  } catch (error) {
-    await forgive(what, now);
-    throw error;
-  }
+  });
 };

@@ -2,7 +2,7 @@ import { newEmailChange } from "#functions/domain/accounts/account-email.store.t
 import { emailChangeMail } from "#functions/domain/accounts/security-mails.ts";
 import { allowances } from "#functions/platform/allowances.ts";
 import { sendMail } from "#functions/platform/mail.ts";
-import { admit, forgive } from "#functions/store/rate.ts";
+import { admit, forgiveOnError } from "#functions/store/rate.ts";
 import { transact } from "#functions/store/table.ts";
 import type { Bonds } from "#shared/contract/handed-out.ts";
 
@@ -17,12 +17,9 @@ export const sendEmailChange = async (
 ): Promise<void> => {
   const what = `email-change:${of.userId}`;
   await admit(what, allowances.emailChangeMails, now);
-  try {
+  await forgiveOnError(what, now, async () => {
     const { token, write } = newEmailChange(of, to, now);
     await transact([write]);
     await sendMail(to, emailChangeMail(of.userId, token));
-  } catch (error) {
-    await forgive(what, now);
-    throw error;
-  }
+  });
 };

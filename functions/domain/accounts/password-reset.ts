@@ -5,7 +5,7 @@ import { allowances } from "#functions/platform/allowances.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { sendMail } from "#functions/platform/mail.ts";
 import { mailboxOf } from "#functions/platform/mailbox.ts";
-import { attempt, forgive } from "#functions/store/rate.ts";
+import { attempt, forgiveOnError } from "#functions/store/rate.ts";
 import { transact } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
@@ -26,14 +26,11 @@ export const requestReset = async (address: string, network: string, now: Date):
   const what = `reset-mail:${mailboxOf(address)}`;
   const { allowed } = await attempt(what, allowances.resetMails, now);
   if (!allowed) return;
-  try {
+  await forgiveOnError(what, now, async () => {
     const { token, writes } = newReset(account.user, now);
     await transact(writes);
     await sendMail(address, resetMail(token, address));
-  } catch (error) {
-    await forgive(what, now);
-    throw error;
-  }
+  });
 };
 
 /** Tells the owner that the password was changed; the change stands whether or not the mail leaves. */

@@ -3,7 +3,7 @@ import type { Admission } from "#functions/domain/accounts/mailed-links.store.ts
 import { isKnownDevice } from "#functions/domain/accounts/sign-ins.store.ts";
 import { allowances } from "#functions/platform/allowances.ts";
 import { networksOf } from "#functions/platform/networks.ts";
-import { attempt, forgive } from "#functions/store/rate.ts";
+import { attemptAll } from "#functions/store/rate.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
 type Try = {
@@ -44,13 +44,6 @@ export const checkPasswordWithinLimits = async (
           allowance: one.allowance,
         })),
       ];
-  const limits = [own, ...shared];
-  const takeBack = () => Promise.all(limits.map(({ what }) => forgive(what, now)));
-  const counted = await Promise.all(limits.map(({ what, allowance }) => attempt(what, allowance, now)));
-  const refused = counted.filter(({ allowed }) => !allowed);
-  if (refused.length > 0) {
-    await takeBack();
-    throw accountsProblems.signInDelayed(Math.max(...refused.map(({ retryAfter }) => retryAfter)));
-  }
+  const takeBack = await attemptAll([own, ...shared], now, accountsProblems.signInDelayed);
   return (await check()) ? takeBack : undefined;
 };

@@ -27,7 +27,7 @@ import { allowances } from "#functions/platform/allowances.ts";
 import { sendMail } from "#functions/platform/mail.ts";
 import { mailboxOf } from "#functions/platform/mailbox.ts";
 import { hashOfNobody, hashPassword } from "#functions/platform/passwords/passwords.ts";
-import { admit, attempt, forgive } from "#functions/store/rate.ts";
+import { admit, attempt, forgiveOnError } from "#functions/store/rate.ts";
 import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
@@ -40,13 +40,10 @@ const onceAMinute = async (address: string, now: Date, send: () => Promise<void>
   const mailbox = mailboxOf(address);
   const [minute, day] = [`sign-up-mail:${mailbox}`, `sign-up-mails:${mailbox}`];
   if (!(await attempt(minute, allowances.signUpMails, now)).allowed) return;
-  try {
+  await forgiveOnError(minute, now, async () => {
     if (!(await attempt(day, allowances.signUpMailsADay, now)).allowed) return;
-    await send();
-  } catch (error) {
-    await Promise.all([forgive(minute, now), forgive(day, now)]);
-    throw error;
-  }
+    await forgiveOnError(day, now, send);
+  });
 };
 
 type SignUp = { name: string; email: string; hash: string };
@@ -115,12 +112,7 @@ export const inviteAgain = async (user: Auth, invited: InvitedTo, now: Date): Pr
   if (user.mail_failure?.kind === "complaint") throw profilesProblems.mailUnwanted();
   const what = `invitation:${user.id}`;
   await admit(what, allowances.invitations, now);
-  try {
-    await linkSent(account, now, invited);
-  } catch (error) {
-    await forgive(what, now);
-    throw error;
-  }
+  await forgiveOnError(what, now, () => linkSent(account, now, invited));
 };
 
 type Invited = {

@@ -19,7 +19,7 @@ import { now } from "#functions/platform/clock.ts";
 import { described, logger } from "#functions/platform/logger.ts";
 import { sendMail } from "#functions/platform/mail.ts";
 import { recordSecurity } from "#functions/platform/security-log.ts";
-import { attempt, forgive } from "#functions/store/rate.ts";
+import { attempt, forgiveOnError } from "#functions/store/rate.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { type RetentionStep, retention } from "#shared/contract/retention.ts";
@@ -34,13 +34,10 @@ const warn = async (user: Auth, today: string): Promise<void> => {
   const { allowed } = await attempt(what, allowances.retentionWarnings, now());
   if (!allowed) return;
   const eraseOn = dayAfter(today, retention.warning);
-  try {
+  await forgiveOnError(what, now(), async () => {
     const keepsEvidence = (await writesToKeepEvidence(user, { now: now(), asked: false })).length > 0;
     await sendMail(user.email, inactiveAccountMail(eraseOn, keepsEvidence));
-  } catch (error) {
-    await forgive(what, now());
-    throw error;
-  }
+  });
   await transact(writesToMoveReview(user, eraseOn, { warned_on: today }));
 };
 

@@ -6,7 +6,7 @@ import {
   writeToSpendTotp,
 } from "#functions/domain/accounts/factors.store.ts";
 import { allowances } from "#functions/platform/allowances.ts";
-import { attempt, forgive } from "#functions/store/rate.ts";
+import { attemptAll } from "#functions/store/rate.ts";
 import type { Write } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import type { ProofKind } from "#shared/accounts/factors.schemas.ts";
@@ -26,16 +26,10 @@ export const checkCode = async (
   { network, now }: { network: string; now: Date },
 ): Promise<RightCode> => {
   const counters = [
-    [`factor:${userId}:${network}`, allowances.factorFailures],
-    [`factor-account:${userId}`, allowances.factorFailuresOfAccount],
-  ] as const;
-  const takeBack = () => Promise.all(counters.map(([what]) => forgive(what, now)));
-  const counted = await Promise.all(counters.map(([what, allowance]) => attempt(what, allowance, now)));
-  const refused = counted.filter(({ allowed }) => !allowed);
-  if (refused.length > 0) {
-    await takeBack();
-    throw commonProblems.tooMany(Math.max(...refused.map(({ retryAfter }) => retryAfter)));
-  }
+    { what: `factor:${userId}:${network}`, allowance: allowances.factorFailures },
+    { what: `factor-account:${userId}`, allowance: allowances.factorFailuresOfAccount },
+  ];
+  const takeBack = await attemptAll(counters, now, commonProblems.tooMany);
   const right = await found(userId, typed, now);
   return { ...right, takeBack };
 };
