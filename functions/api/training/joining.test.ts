@@ -334,10 +334,15 @@ describe("a join code", () => {
     expect((await enter(who, code)).status).toBe(200);
   });
 
-  test("opens no action that is over", async () => {
+  test("opens no action that is over, as often as it is entered: wrong ones alone count", async () => {
     const code = await codeNow();
     vi.setSystemTime(new Date("2027-07-02T15:00:01Z"));
-    expect((await enter(await stranger("learner"), code)).status).toBe(403);
+    const who = await stranger("learner");
+    for (let n = 0; n < 12; n++) expect((await enter(who, code)).body.code).toBe("codeOfThePast");
+    const wrong = "ABCDEFGH" === code ? "ABCDEFGJ" : "ABCDEFGH";
+    for (let n = 0; n < 10; n++) expect((await enter(who, wrong)).status).toBe(422);
+    expect((await enter(who, wrong)).status).toBe(429);
+    expect((await enter(who, code)).status).toBe(429);
   });
 });
 
