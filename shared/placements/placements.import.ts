@@ -249,7 +249,8 @@ export const placementImportMessages = {
   noStartExpected: "Le début du contrat",
   today: "Sans date : sera daté d'aujourd'hui",
   anyReason: "Sans motif : noté « Autre motif »",
-  unknownTrainer: (name: string) => `« ${name} » n'est pas formateur·trice métier de cette promotion : noté sans ce nom`,
+  unknownTrainer: (name: string) =>
+    `« ${name} » n'est pas formateur·trice métier de cette promotion : noté sans ce nom`,
   tooManyTrainers: "Cinq formateur·trices au plus",
   twice: (line: number) => `Déjà à la ligne ${line}`,
   twiceExpected: "Une ligne par personne et par structure",

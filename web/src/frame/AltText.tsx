@@ -7,7 +7,7 @@ import { CheckboxField } from "#web/ui/form/Choices.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { attempt } from "./admin/saving.ts";
-import { heldBy, useBodyForm } from "./body-form.ts";
+import { useBodyForm } from "./body-form.ts";
 import { FormDialog, StaleNotice } from "./FormDialog.tsx";
 import { frameTexts } from "./texts.ts";
 
@@ -71,13 +71,12 @@ const Described = z.object({ alt_text: altText });
 
 const useAltTextForm = ({ name, saved, save, onSaved }: Given) => {
   const [base, setBase] = useState(saved);
-  const { form, errorOf, submit, pending, current, setCurrent } = useBodyForm({
+  const { form, errorOf, submit, pending, newer, takeNewer } = useBodyForm({
     schema: Described,
     values: { alt_text: saved },
     toBody: (typed) => typed,
-    held: heldBy(Described, (described) => described),
+    held: { item: Described, values: (described) => described },
   });
-  const newer = Described.safeParse(current).data;
   const onSubmit = submit(async ({ alt_text }) => {
     const problem = await attempt(() => save(alt_text, newer ? newer.alt_text : base), {
       success: frameTexts.altTextSaved,
@@ -88,11 +87,6 @@ const useAltTextForm = ({ name, saved, save, onSaved }: Given) => {
     onSaved?.();
     return undefined;
   });
-  const takeNewer = () => {
-    if (newer) setBase(newer.alt_text);
-    form.reset(newer);
-    setCurrent(undefined);
-  };
   const fields = (
     <Controller
       control={form.control}
@@ -102,7 +96,7 @@ const useAltTextForm = ({ name, saved, save, onSaved }: Given) => {
       )}
     />
   );
-  return { fields, onSubmit, pending, stale: newer ? takeNewer : undefined };
+  return { fields, onSubmit, pending, stale: takeNewer };
 };
 
 /** The same as a form of its own, for a picture that is there. */

@@ -69,8 +69,7 @@ export const boardTexts = {
   structures: (count: number) => counted(count, "structure"),
   similarFor: (learner: string) => `Structures semblables aux vœux de ${learner}`,
   noSimilar: "Aucune structure semblable : les vœux manquent.",
-  seats: (count: number | null) =>
-    count === null ? "places à confirmer" : counted(count, "place"),
+  seats: (count: number | null) => (count === null ? "places à confirmer" : counted(count, "place")),
   propose: "Proposer",
   proposeNamed: (structure: string, learner: string) => `Proposer ${structure} à ${learner}`,
   proposed: "La piste est notée",
