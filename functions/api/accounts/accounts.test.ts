@@ -2,9 +2,19 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { allowances } from "#functions/platform/allowances.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
-import { anyNetwork, caller, mailsTo, type Person, person, send, visitor } from "#scripts/testing/harness.ts";
+import {
+  anyNetwork,
+  caller,
+  mailsTo,
+  must,
+  type Person,
+  person,
+  send,
+  visitor,
+} from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 const fresh = () => `${randomUUID()}@exemple.fr`;
 const good = "cheval correct batterie agrafe";
@@ -674,6 +684,17 @@ describe("a forgotten password", () => {
     expect([again.status, again.body.message]).toEqual([422, expired]);
     const subjects = (await mailsTo(camille.email)).map(({ subject }) => subject);
     expect(subjects).toContain("Le mot de passe a été changé");
+  });
+
+  test("is not replaced by the person's own name, and the link stays good", async () => {
+    const camille = await person("learner");
+    const name = "Camille Kerdoncuff";
+    must(await camille.call(profiles.renameUser, { params: { userId: camille.userId }, body: { name } }));
+    await request(camille.email);
+    const [token = ""] = await tokens(camille.email);
+    const refused = await confirm(camille.email, token, `${name} 35`);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(["password"]);
+    expect((await confirm(camille.email, token, "mon nouveau grand secret")).status).toBe(200);
   });
 
   test("is replaced by exactly one of twenty confirmations at once", {

@@ -11,8 +11,8 @@ import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 export const handler = route(
   accounts.confirmPasswordReset,
   async ({ body, now, newId, device, setCookie, audit }) => {
-    await refuseWeakPassword(body.password, body);
     const reset = await findReset(body.token, body.email, now);
+    await refuseWeakPassword(body.password, reset.user);
     const hash = await hashPassword(body.password);
     const known = deviceToKnow(device);
     const credential = await findCredential(reset.user.id);
