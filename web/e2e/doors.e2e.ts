@@ -114,6 +114,12 @@ test("staff invite somebody without a password, see who has not come, and send t
     await expect(page).toHaveURL(/tableau-de-bord/);
     await expect(page.getByText("Ton mot de passe est choisi. Bienvenue !")).toBeVisible();
   });
+
+  await test.step("who follows the kept mail again is led in, and types no second password", async () => {
+    await follow(page, await mailedLink(email, passwordLink));
+    await page.getByRole("link", { name: "J’ai déjà choisi mon mot de passe" }).click();
+    await expect(page).toHaveURL(/tableau-de-bord/);
+  });
 });
 
 test("a password that staff typed opens nothing: the mailed link leads to another", {

@@ -66,6 +66,8 @@ export const accountsTexts = {
   firstTitle: "Bienvenue sur Compagnon",
   firstIntro: (email: string) => `Choisis le mot de passe du compte ${email}.`,
   first: "Choisir mon mot de passe",
+  /** The mail of an invitation is kept: people follow its link again to come back. */
+  alreadyChosen: "J’ai déjà choisi mon mot de passe",
   firstDone: "Ton mot de passe est choisi. Bienvenue !",
   resetExpired: accountsProblems.resetExpired().message,
   resetDone: accountsMessages.passwordChanged,

@@ -52,6 +52,11 @@ export const ResetPasswordPage = () => {
     // A mail tool may have changed the link: only a new one helps.
     (errors) => setExpired("token" in errors || "email" in errors),
   );
+  const toSignIn = (
+    <ButtonLink variant="quiet" to={paths.signIn()}>
+      {isFirst ? accountsTexts.alreadyChosen : accountsTexts.backToSignIn}
+    </ButtonLink>
+  );
   if (expired)
     return (
       <SignInFrame title={accountsTexts.deadLink}>
@@ -59,9 +64,7 @@ export const ResetPasswordPage = () => {
           {accountsTexts.resetExpired}
         </Notice>
         <AnotherLink kind="password" email={email} />
-        <ButtonLink variant="quiet" to={paths.signIn()}>
-          {accountsTexts.backToSignIn}
-        </ButtonLink>
+        {toSignIn}
       </SignInFrame>
     );
   return (
@@ -79,9 +82,7 @@ export const ResetPasswordPage = () => {
           </Button>
         </Form>
       </FormProvider>
-      <ButtonLink variant="quiet" to={paths.signIn()}>
-        {accountsTexts.backToSignIn}
-      </ButtonLink>
+      {toSignIn}
     </SignInFrame>
   );
 };
