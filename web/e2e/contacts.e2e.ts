@@ -111,6 +111,31 @@ test("contacts of an event's structures are pasted from a spreadsheet, then the 
     await expect(page.getByRole("textbox", { name: /^Contact, Zz .* A$/ })).toHaveValue("Malo");
   });
 
+  await test.step("somebody is erased everywhere, and what else was typed stays to be saved", async () => {
+    const dialog = page.locator("[role=dialog]:not(.toasts *)");
+    const more = page.getByRole("button", { name: /, Zz .* A$/ }).filter({ hasText: /autre/ });
+    await more.click();
+    await dialog.getByRole("button", { name: "Ajouter un contact" }).click();
+    await dialog.getByRole("group").last().getByLabel("Contact", { exact: true }).fill("Zoé Tardy");
+    const last = dialog
+      .getByRole("group")
+      .filter({ has: page.getByRole("button", { name: "Effacer partout" }) })
+      .last();
+    const address = await last.getByLabel("E-mail").inputValue();
+    await last.getByRole("button", { name: "Effacer partout" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Effacer partout" }).click();
+    await expect(page.getByText("La personne est effacée du carnet et des événements")).toBeVisible();
+    await expect(dialog.getByRole("group").last().getByLabel("Contact", { exact: true })).toHaveValue(
+      "Zoé Tardy",
+    );
+    await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    const { data } = await admin.call(structures.listContacts, { query: { name: `Zz ${name} A` } });
+    const kept = data[0]?.contacts ?? [];
+    expect(kept.map((one) => one.name)).toContain("Zoé Tardy");
+    expect(kept.map(({ email }) => email)).not.toContain(address);
+  });
+
   await test.step("those who were never invited are, once", async () => {
     // Where this list was once.
     await page.goto(`/evenements/edition/${event.id}?reponse=toInvite`);

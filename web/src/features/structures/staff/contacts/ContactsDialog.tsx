@@ -4,6 +4,7 @@ import {
   contactFields,
   hasSomething,
   isSameContact,
+  isSameList,
   maxContacts,
 } from "#shared/structures/contacts.rules.ts";
 import type { ContactFields, StructureContacts } from "#shared/structures/contacts.schemas.ts";
@@ -86,7 +87,16 @@ export const ContactsDialog = ({
       failure: texts.forgetFailed,
     });
     setForgotten(undefined);
-    if (!problem) onClose();
+    if (problem) return;
+    const isAnother = (one: ContactFields) => one.email.toLowerCase() !== email.toLowerCase();
+    const left = list.filter(isAnother);
+    const contacts = row.contacts.filter(isAnother);
+    // Typed in the grid, they would come back with its next save.
+    if (!isAnother(first)) onSaved();
+    if (isSameList(left.filter(hasSomething), contacts)) return onClose();
+    // What else was typed is still to save, over a book without them.
+    setRow({ ...row, contacts, version: version + 1 });
+    setList(left);
   };
   return (
     <>
