@@ -130,6 +130,7 @@ test("an administrator prepares an event, a training action and a learner's wish
     await expect(dialog).toBeHidden();
     await expectNotice(page, "Bravo, l'item a bien été créé");
     const row = await rowOf(page, event);
+    await expect(row.getByText("À ajouter : zones, créneaux, structures")).toBeVisible();
     await row.getByRole("link", { name: `Organiser ${event}` }).click();
     await expect(page).toHaveURL(/evenements\/edition\//);
     await expect(page.getByRole("heading", { level: 1, name: event })).toBeVisible();

@@ -10,23 +10,34 @@ const kinds = [
   { of: "wishlists", field: "wishlists_count", icon: Star, words: eventTexts.wishlists },
 ] as const;
 
-type Counts = Pick<ListedEvent, (typeof kinds)[number]["field"]>;
+type Counts = Pick<ListedEvent, (typeof kinds)[number]["field"] | "is_published">;
 
-/** The counts of an event; a count above the usual is highlighted. */
+/** Before an event is published it lacks these. */
+const needed = ["zones", "time_slots", "participations"] as const;
+const ToAdd = ({ event }: { event: Counts }) => {
+  const lacking = needed.filter((kind) => event[`${kind}_count`] === 0);
+  if (event.is_published || lacking.length === 0) return null;
+  return <small className="muted">{eventTexts.toAdd(lacking)}</small>;
+};
+
+/** What an event has, and what a draft lacks; a count above the usual is highlighted. */
 export const EventCounts = ({ event }: { event: Counts }) => (
-  <ul className="num flex flex-wrap gap-x-1.5 gap-y-1">
-    {kinds.map(({ of, field, icon: Icon, words }) => {
-      const count = event[field];
-      if (count === undefined) return null;
-      return (
-        <li
-          key={of}
-          className={`inline-flex items-center gap-1.25 rounded-sm px-1.75 py-px text-sm whitespace-nowrap max-md:whitespace-normal ${count > highlights[of] ? "bg-brass-100 font-bold text-ink" : "text-ink-2"}`}
-        >
-          <Icon className={`size-[1em] ${count > highlights[of] ? "" : "text-ink-3"}`} />
-          {words(count)}
-        </li>
-      );
-    })}
-  </ul>
+  <>
+    <ul className="num flex flex-wrap gap-x-1.5 gap-y-1 empty:hidden">
+      {kinds.map(({ of, field, icon: Icon, words }) => {
+        const count = event[field];
+        if (!count) return null;
+        return (
+          <li
+            key={of}
+            className={`inline-flex items-center gap-1.25 rounded-sm px-1.75 py-px text-sm whitespace-nowrap max-md:whitespace-normal ${count > highlights[of] ? "bg-brass-100 font-bold text-ink" : "text-ink-2"}`}
+          >
+            <Icon className={`size-[1em] ${count > highlights[of] ? "" : "text-ink-3"}`} />
+            {words(count)}
+          </li>
+        );
+      })}
+    </ul>
+    <ToAdd event={event} />
+  </>
 );

@@ -1,4 +1,7 @@
 import { counted } from "#shared/contract/counted.ts";
+
+const lacking = { zones: "zones", time_slots: "créneaux", participations: "structures" };
+
 /** Organising events, *vous*. */
 export const eventTexts = {
   timetable: "Planning",
@@ -35,6 +38,8 @@ export const eventTexts = {
   zipCode: "Code postal",
   city: "Ville",
   zones: (count: number) => counted(count, "zone"),
+  toAdd: (kinds: readonly (keyof typeof lacking)[]) =>
+    `À ajouter : ${kinds.map((kind) => lacking[kind]).join(", ")}`,
   slots: (count: number) => `${count} créneau${count > 1 ? "x" : ""}`,
   participations: (count: number) => counted(count, "participation"),
   wishlists: (count: number) => `${counted(count, "liste")} de vœux`,
