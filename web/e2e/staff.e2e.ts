@@ -161,6 +161,20 @@ test("an administrator prepares an event, a training action and a learner's wish
     await expect(dialog).toBeHidden();
     await expectNotice(page, "Bravo, l'item a bien été créé");
     await expect(page.getByText("10h40 à 11h20")).toBeVisible();
+    // Where notices stay, those that say the same do not pile up.
+    await page.evaluate(() => {
+      document.documentElement.dataset.notices = "lasting";
+    });
+    for (const [from, to] of [
+      ["11:20", "11:40"],
+      ["11:40", "12:00"],
+    ] as const) {
+      await page.getByRole("button", { name: "Ajouter un créneau" }).click();
+      await fill(dialog, { Début: from, Fin: to });
+      await save.click();
+      await expect(dialog).toBeHidden();
+    }
+    await expect(page.getByRole("region", { name: "Avis" }).getByText("créé")).toHaveCount(1);
 
     await page
       .getByRole("navigation", { name: /^Pages de l’événement/ })

@@ -20,6 +20,9 @@ const closeErrors = (): void => {
   errors = [];
 };
 
+// Of quick saves in a row the last notice stands for all that say the same, unless one has a button of its own.
+const plain = new Map<string, string>();
+
 /** Whether the reader asked that notices stay until they close them. */
 const areLasting = () => document.documentElement.dataset["notices"] === "lasting";
 
@@ -38,6 +41,10 @@ const show = (message: Message) => {
   if (message.kind === "success") closeErrors();
   const offersToKeep = message.kind === "success" && !message.undo && mayOfferToKeep && !areLasting();
   if (offersToKeep) mayOfferToKeep = false;
+  const isPlain = message.kind === "success" && !message.undo && !offersToKeep;
+  const words = `${message.title}\n${message.description ?? ""}`;
+  const same = isPlain ? plain.get(words) : undefined;
+  if (same) noticeManager.close(same);
   const id = noticeManager.add({
     title: message.title,
     description: message.description,
@@ -46,6 +53,7 @@ const show = (message: Message) => {
     priority: stays ? "high" : "low",
   });
   if (stays) errors.push(id);
+  if (isPlain) plain.set(words, id);
 };
 
 export const releaseEarlyNotices = () => {
