@@ -39,6 +39,18 @@ const loadedFiles = (): string[] => [
 
 const prepared = new Map<string, Promise<boolean>>();
 
+/** Whether a worker answers for the pages of its scope, once it is installed: until then they do not open without network. */
+const isServed = async (registration: ServiceWorkerRegistration): Promise<boolean> => {
+  const { active, installing: worker } = registration;
+  if (!active && worker)
+    await new Promise<void>((resolve) => {
+      worker.addEventListener("statechange", () => {
+        if (worker.state === "activated" || worker.state === "redundant") resolve();
+      });
+    });
+  return registration.active !== null;
+};
+
 const prepare = async ({ cache: cacheName, scope }: OfflinePage): Promise<boolean> => {
   if (!("serviceWorker" in navigator) || !("caches" in globalThis)) return false;
   const page = await fetch("/index.html", { cache: "no-cache" });
@@ -59,8 +71,7 @@ const prepare = async ({ cache: cacheName, scope }: OfflinePage): Promise<boolea
   const known = new Set(kept.map(({ url }) => new URL(url).pathname));
   await cache.addAll(files.filter((file) => !known.has(file)));
   await cache.put("/index.html", page);
-  await navigator.serviceWorker.register(workerOf(cacheName), { scope });
-  return true;
+  return isServed(await navigator.serviceWorker.register(workerOf(cacheName), { scope }));
 };
 
 /** Keeps what a page needs to open without network; once in its life. False where it cannot. */
