@@ -1,5 +1,4 @@
 import { findAuths } from "#functions/domain/accounts/auth.store.ts";
-import { type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import {
   answersOnRendus,
   findKept,
@@ -18,7 +17,7 @@ import { stepId, stepsOf, trainingWithSteps } from "#functions/domain/steps/step
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { assignmentsOf } from "#functions/domain/training/assignments.store.ts";
 import { contactsOf } from "#functions/domain/training/contact-log.store.ts";
-import { requireAction } from "#functions/domain/training/require-action.ts";
+import { actionIn, requireAction } from "#functions/domain/training/require-action.ts";
 import { type Agenda, findMember, type StoredMember } from "#functions/domain/training/training.store.ts";
 import { actionName } from "#functions/domain/training/view.ts";
 import { findEntries } from "#functions/store/roster.ts";
@@ -58,7 +57,7 @@ const hasFileAmong = (documents: ReadonlyMap<string, DocumentEntry>) => (id: str
   Object.values(documents.get(id ?? "")?.files ?? {}).some(({ is_available }) => is_available);
 
 const actionView = (agenda: Agenda, id: string): EvidenceDossier["training_action"] => {
-  const action = agenda.find(trainingRoster, id) as TrainingEntry;
+  const action = actionIn(agenda, id);
   const { start_date, end_date, archived } = action;
   return { id, name: actionName(agenda, id), start_date, end_date, archived_at: archived?.at ?? null };
 };

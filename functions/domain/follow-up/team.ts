@@ -1,4 +1,3 @@
-import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { type FollowedPath, readFacts } from "#functions/domain/follow-up/facts.ts";
 import { writeToSaveFollowUp } from "#functions/domain/follow-up/follow-up.store.ts";
 import { namedIn, peopleOf, reachOf, rowsOf } from "#functions/domain/follow-up/view.ts";
@@ -7,7 +6,7 @@ import { type StoredStep, stepsOf, trainingWithSteps } from "#functions/domain/s
 import { requireLiveAction } from "#functions/domain/training/archiving.store.ts";
 import { checkMembership } from "#functions/domain/training/assignments.store.ts";
 import { type StoredContact, writesToNoteContact } from "#functions/domain/training/contact-log.store.ts";
-import { requireAction } from "#functions/domain/training/require-action.ts";
+import { actionIn, requireAction } from "#functions/domain/training/require-action.ts";
 import { findMember, isPresentMember, type StoredMember } from "#functions/domain/training/training.store.ts";
 import { actionName } from "#functions/domain/training/view.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -60,8 +59,7 @@ const oldestFirst = (a: FollowUpRow, b: FollowUpRow): number =>
 /** What waits in the paths of the learners of an action whom the caller follows. Of an archived one, nothing. */
 export const followUpOf = async (actionId: string, { viewer, now }: Asking): Promise<FollowUp> => {
   const agenda = await requireAction(actionId);
-  const action = agenda.find(trainingRoster, actionId);
-  if (!action) throw commonProblems.notFound();
+  const action = actionIn(agenda, actionId);
   const training_action = {
     id: actionId,
     name: actionName(agenda, actionId),
@@ -118,8 +116,7 @@ export const actOnReason = (
     await requireLiveAction(actionId);
     requireDays(act, now);
     const agenda = await requireAction(actionId);
-    const action = agenda.find(trainingRoster, actionId);
-    if (!action) throw commonProblems.notFound();
+    const action = actionIn(agenda, actionId);
     const { done, later } = act;
     const message = done ? followUpMessages.done : followUpMessages.later;
     const steps = onPath(await stepsOf(actionId, act.profile_id));

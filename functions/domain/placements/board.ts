@@ -1,4 +1,4 @@
-import { type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findHostAnswers, wordsOf } from "#functions/domain/hosts/host-placements.store.ts";
 import { showCalls } from "#functions/domain/placements/calls.ts";
 import { findPlacements, type StoredPlacement } from "#functions/domain/placements/placements.store.ts";
@@ -12,7 +12,7 @@ import { employerOf, readSimilar, showPlacements } from "#functions/domain/place
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { findStructures, structureNames } from "#functions/domain/structures/structures.store.ts";
 import { findEventWishesToContinue } from "#functions/domain/timetable/wishes-to-continue.store.ts";
-import { requireAction } from "#functions/domain/training/require-action.ts";
+import { actionIn, requireAction } from "#functions/domain/training/require-action.ts";
 import { membersOf, type StoredMember } from "#functions/domain/training/training.store.ts";
 import { actionName } from "#functions/domain/training/view.ts";
 import { findEventWishes } from "#functions/domain/wishes/wishes.store.ts";
@@ -107,7 +107,7 @@ export const boardOf = async (
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<{ board: PlacementBoard; event_id: string | null }> => {
   const [agenda, members] = await Promise.all([requireAction(actionId), membersOf(actionId)]);
-  const action = agenda.find(trainingRoster, actionId) as TrainingEntry;
+  const action = actionIn(agenda, actionId);
   const readsOpinions = isStaff(viewer);
   const isFollowed = (one: StoredMember) => one.role_id === roles.learner.id && mayReadFollowing(viewer, one);
   const learners = members.filter(isFollowed);

@@ -5,7 +5,7 @@ import { findPlacements, type StoredPlacement } from "#functions/domain/placemen
 import { findRunning } from "#functions/domain/placements/running.ts";
 import { structuresRoster } from "#functions/domain/structures/structures.store.ts";
 import { findEventWishesToContinue } from "#functions/domain/timetable/wishes-to-continue.store.ts";
-import { requireAction } from "#functions/domain/training/require-action.ts";
+import { actionIn, requireAction } from "#functions/domain/training/require-action.ts";
 import { isPresentMember, membersOf } from "#functions/domain/training/training.store.ts";
 import { findEventWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { readTogether } from "#functions/store/roster.ts";
@@ -61,7 +61,7 @@ const byText = (a: string, b: string) => (a < b ? -1 : 1);
 /** What a proposal of an action is computed from; 409 if the action has no event. */
 export const readProposalInput = async (actionId: string): Promise<ProposalRead> => {
   const [agenda, members] = await Promise.all([requireAction(actionId), membersOf(actionId)]);
-  const action = agenda.find(trainingRoster, actionId) as TrainingEntry;
+  const action = actionIn(agenda, actionId);
   const eventId = action.event_id;
   if (eventId === null) throw placementsProblems.noEvent();
   const learnerIds = members

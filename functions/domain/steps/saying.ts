@@ -16,28 +16,25 @@ import type { Completion, Interview, StepCompletion, StepInterview } from "#shar
 import { pastDayRefusal } from "#shared/training/training.rules.ts";
 
 type Fact = Completion | Interview;
-type Words<One extends Fact> = Omit<One, "saved_at" | "version">;
+type Said<One extends Fact> = (saved_at: string, version: number) => One;
 
 /** Says a fact again, as its next version. What is said already is not said twice: a lost answer may be asked for again. */
 const say = async <One extends Fact>(
   { viewer, now, id }: Saving,
   { member }: LearnerStep,
   before: One | undefined,
-  words: Words<One>,
+  said: Said<One>,
   seen: number | undefined,
   writesToSay: (said: One & { step_id: string; author_id: string }) => Write[],
 ): Promise<number> => {
   const [author] = partsIn(member, viewer);
   if (!author) throw commonProblems.notFound();
   const stands = before?.version ?? 0;
-  if (before) {
-    const { saved_at: _, version: __, ...said } = before;
-    if (isDeepStrictEqual(said, words)) return stands;
-  }
+  if (before && isDeepStrictEqual(before, said(before.saved_at, before.version))) return stands;
   if (seen !== undefined && seen !== stands) throw stepsProblems.staleFact(before ?? null);
   if (stands >= maxSaid && !isStaff(viewer)) throw stepsProblems.saidTooOften();
-  const said = { ...words, saved_at: now.toISOString(), version: stands + 1 } as One;
-  await transact(writesToSay({ ...said, step_id: id, author_id: author.id }));
+  const next = said(now.toISOString(), stands + 1);
+  await transact(writesToSay({ ...next, step_id: id, author_id: author.id }));
   return stands + 1;
 };
 
@@ -55,7 +52,7 @@ export const sayCompletion = (given: Saving, { version, ...words }: StepCompleti
       given,
       learnerStep,
       learnerStep.step.completion,
-      words,
+      (saved_at, stamped) => ({ ...words, saved_at, version: stamped }),
       version,
       writesToSayCompletion,
     );
@@ -73,12 +70,14 @@ export const sayInterview = (
     if (!kind || !interviewsOf(step.step_type).includes(kind)) throw commonProblems.notFound();
     requireDeclarable("held_on", held.held_on, given.now);
     const before = interviewOf(step, kind);
-    const words: Words<Interview> = {
+    const said: Said<Interview> = (saved_at, stamped) => ({
       ...held,
       planned_at: planned_at === undefined ? (before?.planned_at ?? null) : planned_at,
       took_place: held.held_on === null ? took_place : true,
-    };
-    return say<Interview>(given, learnerStep, before, words, version, (said) =>
-      writesToSayInterview({ ...said, kind }),
+      saved_at,
+      version: stamped,
+    });
+    return say<Interview>(given, learnerStep, before, said, version, (interview) =>
+      writesToSayInterview({ ...interview, kind }),
     );
   });

@@ -26,7 +26,6 @@ import {
 import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import type { StructureField } from "#shared/structures/structures.fields.ts";
 import { structureProblems } from "#shared/structures/structures.problems.ts";
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -38,18 +37,13 @@ const writesToRestoreFields = (
   by: StructureBy,
 ): Write[] => {
   const readers = structureReaders(seen);
-  // Those alone that changed: a field with a default would come back as blank otherwise.
   const fields = editedFields.filter((field) => undo.before && field in undo.before);
-  const changed = Object.fromEntries(fields.map((field) => [field, true])) as Partial<
-    Record<StructureField, true>
-  >;
-  const earlier = StoredStructure.pick(changed).parse(undo.before);
-  const after = {
+  const after = StoredStructure.parse({
     ...before,
-    ...earlier,
+    ...Object.fromEntries(fields.map((field) => [field, undo.before?.[field]])),
     updated_at: by.now.toISOString(),
     version: before.version + 1,
-  } as StoredStructure;
+  });
   if (fields.every((field) => same(before[field], after[field]))) return [];
   const changedSince = fields.filter((field) => !same(before[field], undo.after?.[field]));
   if (changedSince.length > 0)
