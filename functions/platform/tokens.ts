@@ -1,5 +1,4 @@
-import { createHash, randomBytes, randomInt } from "node:crypto";
-import { joinCodeLength, joinCodeLetters } from "#shared/training/training.rules.ts";
+import { createHash, randomBytes } from "node:crypto";
 
 /** The stored form of a token: reading the table does not let anybody use it. */
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
@@ -15,7 +14,3 @@ export const newAddressToken = (): { token: string; token_hash: string } => {
   const token = [randomBytes(16), randomBytes(16)].map((half) => half.toString("hex")).join("~");
   return { token, token_hash: hashOf(token) };
 };
-
-/** A new join code; the condition of its write makes it unique. */
-export const newJoinCode = (): string =>
-  Array.from({ length: joinCodeLength }, () => joinCodeLetters[randomInt(joinCodeLetters.length)]).join("");

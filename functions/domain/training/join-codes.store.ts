@@ -1,5 +1,5 @@
+import { randomInt } from "node:crypto";
 import * as z from "zod";
-import { newJoinCode } from "#functions/platform/tokens.ts";
 import { create, createFresh, entity, findOne, rewrite } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -12,6 +12,7 @@ import {
   type Write,
 } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { joinCodeLength, joinCodeLetters } from "#shared/training/training.rules.ts";
 
 /** The code by which people join an action without waiting for staff. */
 const JoinCode = z.object({ code: z.string(), training_action_id: z.string() });
@@ -31,6 +32,10 @@ const codeIs = (code: string): Condition => ({
   names: { "#code": "code" },
   values: { ":code": code },
 });
+
+/** A new join code; the condition of its write makes it unique. */
+const newJoinCode = (): string =>
+  Array.from({ length: joinCodeLength }, () => joinCodeLetters[randomInt(joinCodeLetters.length)]).join("");
 
 /** Gives a new action its code. */
 export const writesToCreateJoinCode = (training_action_id: string): Write[] => {
