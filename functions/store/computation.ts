@@ -27,13 +27,6 @@ export const atWork = (id: string, run?: string): Condition => ({
   values: { ":id": id, ...states, ...(run !== undefined && { ":run": run }) },
 });
 
-/** No other computation has taken the place of this one. */
-export const isStill = (id: string): Condition => ({
-  expression: "#id = :id",
-  names: { "#id": "id" },
-  values: { ":id": id },
-});
-
 /** Reports how far a computation is: a failure to report does not stop it; a cancellation does, as `ConcurrentChange`. */
 export const reportProgress = async (write: Write): Promise<void> => {
   try {

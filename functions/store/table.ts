@@ -161,6 +161,13 @@ export const versionIs = (version: number): Condition => ({
   values: { ":seen": version },
 });
 
+/** Holds if no other item has taken the place of the one with this id. */
+export const idIs = (id: string): Condition => ({
+  expression: "#id = :id",
+  names: { "#id": "id" },
+  values: { ":id": id },
+});
+
 /** Holds if all of these do; a name or value that several use must mean the same. */
 export const allHold = (...conditions: readonly Condition[]): Condition => ({
   expression: conditions.map(({ expression }) => expression).join(" AND "),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { entity, findOne, rewrite } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import { type Condition, deleteItem, isAbsent, updateItem, type Write } from "#functions/store/table.ts";
+import { deleteItem, idIs, isAbsent, updateItem, type Write } from "#functions/store/table.ts";
 
 /** The last export of their data that somebody asked for; a newer one replaces it. */
 export const StoredExport = z.object({
@@ -22,11 +22,6 @@ const exports = entity("AccountExport", StoredExport, ({ user_id }) => keys.acco
 export const findAccountExport = (userId: string): Promise<StoredExport | undefined> =>
   findOne(exports, keys.accountExport(userId));
 
-const isStill = (id: string): Condition => ({
-  expression: "#id = :id",
-  names: { "#id": "id" },
-  values: { ":id": id },
-});
 const concurrentChange = () => new ConcurrentChange();
 const day = 24 * 3600;
 
@@ -50,7 +45,7 @@ export const writeToAskForExport = (
       ready_at: null,
       expires: Math.floor(now.getTime() / 1000) + day,
     },
-    before ? isStill(before.id) : isAbsent,
+    before ? idIs(before.id) : isAbsent,
     concurrentChange,
   );
 
@@ -65,7 +60,7 @@ export const writeToMarkExportReady = ({ user_id, id }: StoredExport, size: numb
         ["ready_at", now.toISOString()],
       ],
     },
-    isStill(id),
+    idIs(id),
     concurrentChange,
   );
 

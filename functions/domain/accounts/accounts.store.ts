@@ -22,6 +22,7 @@ import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/rost
 import {
   type Condition,
   deleteItem,
+  idIs,
   type Refusal,
   readItems,
   transact,
@@ -165,12 +166,6 @@ export const unverifiedAs = (user: Auth): Condition => ({
   values: { ":nobody": null, ":profiles": user.profiles, ":password": user.password },
 });
 
-export const credentialIs = (id: string) => ({
-  expression: "#id = :id",
-  names: { "#id": "id" },
-  values: { ":id": id },
-});
-
 /**
  * Replaces a password if the current one is still the one that was checked; ends the sessions of every other sign-in.
  */
@@ -193,7 +188,7 @@ export const changeOwnPassword = (
             ["id", to.id],
           ],
         },
-        credentialIs(present.id),
+        idIs(present.id),
         accountsProblems.wrongPresentPassword,
       ),
       ...writesToEndOtherSessions(user, signIn, [
@@ -228,7 +223,7 @@ export const writeToRehashPassword = ({ credential: checked }: Account, hash: st
   updateItem(
     credentialKey(checked.user_id),
     { set: [["hash", hash]] },
-    credentialIs(checked.id),
+    idIs(checked.id),
     accountsProblems.wrongPair,
   );
 

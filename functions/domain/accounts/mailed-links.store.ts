@@ -2,7 +2,6 @@ import * as z from "zod";
 import {
   Credential,
   credential,
-  credentialIs,
   passwordSet,
   unverifiedAs,
 } from "#functions/domain/accounts/accounts.store.ts";
@@ -26,7 +25,7 @@ import {
   within,
 } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import { deleteItem, isPresent, transact, updateItem, type Write } from "#functions/store/table.ts";
+import { deleteItem, idIs, isPresent, transact, updateItem, type Write } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import { type Bonds, bondOf, handedOut } from "#shared/contract/handed-out.ts";
 
@@ -246,7 +245,7 @@ export const resetPassword = async (
           ["id", to.credentialId],
         ],
       },
-      credentialIs(user.password.id),
+      idIs(user.password.id),
       accountsProblems.resetExpired,
     ),
     ...writesToBeginEra(

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { atWork, isExpired, isStill, noneAtWork } from "#functions/store/computation.ts";
+import { atWork, isExpired, noneAtWork } from "#functions/store/computation.ts";
 import { entity, findOne, parsed, rewrite } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { pack, unpack } from "#functions/store/packing.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import { deleteItem, isAbsent, updateItem, versionIs, type Write } from "#functions/store/table.ts";
+import { deleteItem, idIs, isAbsent, updateItem, versionIs, type Write } from "#functions/store/table.ts";
 import { placementsProblems } from "#shared/placements/placements.problems.ts";
 import {
   type PlacementProposal,
@@ -125,7 +125,7 @@ export const writeToEndPlacements = (of: Identified, run: string, found: Placeme
 
 /** Forgets a proposal, at work or not; throws `ConcurrentChange` if another has taken its place. */
 export const writeToForgetPlacements = ({ training_action_id, id }: Identified): Write =>
-  deleteItem(keys.placementProposal(training_action_id), isStill(id), concurrentChange);
+  deleteItem(keys.placementProposal(training_action_id), idIs(id), concurrentChange);
 
 /** Saves calls whose version has been raised by one; throws `ConcurrentChange` if they changed meanwhile. */
 export const writeToSaveCalls = (after: StoredCalls): Write =>

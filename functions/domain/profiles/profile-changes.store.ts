@@ -32,6 +32,7 @@ import {
   writesToDeleteJoinRequest,
 } from "#functions/domain/training/join-requests.store.ts";
 import { allMembershipsOf } from "#functions/domain/training/training.store.ts";
+import { given } from "#functions/platform/given.ts";
 import { keys } from "#functions/store/keys.ts";
 import {
   ConcurrentChange,
@@ -104,8 +105,7 @@ export const changeProfile = async (
   changes: { [Field in keyof StoredProfile]?: StoredProfile[Field] | undefined },
   by: By,
 ): Promise<StoredProfile> => {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const to: Partial<StoredProfile> = { ...Object.fromEntries(given), version: profile.version + 1 };
+  const to: Partial<StoredProfile> = { ...given(changes), version: profile.version + 1 };
   const role = to.role_id === profile.role_id ? undefined : to.role_id;
   const organizations = await readOrganizations(profile.organization_id, to.organization_id);
   const checks = checkOrganizationExists(organizations, to.organization_id);

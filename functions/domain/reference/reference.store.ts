@@ -5,6 +5,7 @@ import {
   writesToLogCreation,
   writesToLogDeletion,
 } from "#functions/domain/reference/changes.store.ts";
+import { given } from "#functions/platform/given.ts";
 import {
   type Roster,
   readTogether,
@@ -86,12 +87,12 @@ export const changeReference = <Schema extends z.ZodType<Reference>>(
     const before = seen.find(list, id);
     if (!before) throw commonProblems.notFound();
     if (version !== undefined && version !== before.version) throw commonProblems.stale(before);
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const after = list.schema.parse({ ...before, ...given, version: before.version + 1 });
+    const to = given(changes);
+    const after = list.schema.parse({ ...before, ...to, version: before.version + 1 });
     if (seen.of(list).some((other) => haveSameName(other, after))) throw referenceProblems.taken(after.name);
     await transact([
       ...writesToPutEntries(list, [after], seen.versionsOf(list)),
-      ...writesToLogChange(subject(list, after), by, { before, after, readers: readersOf(given) }),
+      ...writesToLogChange(subject(list, after), by, { before, after, readers: readersOf(to) }),
     ]);
     return after;
   });

@@ -31,6 +31,7 @@ import {
   isPresentMember,
   type StoredMember,
 } from "#functions/domain/training/training.store.ts";
+import { given } from "#functions/platform/given.ts";
 import { cleanRichText } from "#functions/platform/rich-text.ts";
 import {
   readTogether,
@@ -162,12 +163,6 @@ const requireManager = (
     confirmed_hits !== undefined;
   if (asks && !mayManageSituations(viewer)) throw commonProblems.forbidden();
 };
-
-/** The given fields of a body: absent ones change nothing. */
-const given = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
-  };
 
 const draft = {
   is_published: false,

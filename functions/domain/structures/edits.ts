@@ -26,6 +26,7 @@ import {
   writesToChangeStructure,
   writesToCreateStructure,
 } from "#functions/domain/structures/structures.store.ts";
+import { given } from "#functions/platform/given.ts";
 import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { isAdministrator, isStaff, rolesOf, type Viewer } from "#shared/contract/access.ts";
@@ -63,12 +64,6 @@ const requireFields = (structure: StoredStructure, before: StoredStructure): voi
   const errors = missingFields(structure, { before, imported: structure.source_id !== null });
   if (Object.keys(errors).length > 0) throw commonProblems.invalid(errors);
 };
-
-/** The given fields of a body: absent ones change nothing. */
-const given = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
-  };
 
 /** A structure with nothing filled in but what is given. */
 export const newStructure = (draft: NewStructure, id: string, now: Date): StoredStructure => {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { atWork, isExpired, isStill, noneAtWork } from "#functions/store/computation.ts";
+import { atWork, isExpired, noneAtWork } from "#functions/store/computation.ts";
 import { entity, findOne, parsed, rewrite } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { pack, packMeetings, unpack, unpackMeetings } from "#functions/store/packing.ts";
@@ -7,6 +7,7 @@ import { ConcurrentChange } from "#functions/store/roster.ts";
 import {
   checkItem,
   deleteItem,
+  idIs,
   isPresent,
   type Refusal,
   updateItem,
@@ -247,8 +248,8 @@ export const writeToCancel = ({ event_id, id }: StoredProposal, ended_at: string
 
 /** Takes back a computation that could not be handed over; throws `ConcurrentChange` if another took its place. */
 export const writeToWithdraw = ({ kind, event_id, id }: Identified): Write =>
-  deleteItem(keyOfKind[kind](event_id), isStill(id), concurrentChange);
+  deleteItem(keyOfKind[kind](event_id), idIs(id), concurrentChange);
 
 /** Forgets a proposal; throws `ConcurrentChange` if another one has taken its place. */
 export const writeToForgetProposal = ({ event_id, id }: Pick<StoredProposal, "event_id" | "id">): Write =>
-  deleteItem(keys.timetableProposal(event_id), isStill(id), concurrentChange);
+  deleteItem(keys.timetableProposal(event_id), idIs(id), concurrentChange);
