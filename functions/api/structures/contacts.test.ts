@@ -1,5 +1,6 @@
 import ExcelJS from "exceljs";
 import { describe, expect, test, vi } from "vitest";
+import { removeUnusedContacts } from "#functions/domain/departures/unused-contacts.ts";
 import { noContacts } from "#functions/domain/structures/contacts.store.ts";
 import { writesToChangeContacts } from "#functions/domain/structures/contacts.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
@@ -327,6 +328,20 @@ describe("who asks to be forgotten", () => {
     expect(before.now.getTime()).toBeGreaterThan(Date.now());
     expect((await rowOf(unused)).contacts).toEqual([]);
     expect((await rowOf(used)).contacts).toMatchObject([{ name: "Vient" }]);
+  });
+
+  test("of many that nobody noted anew, as many as there is time for are removed", async () => {
+    const unused = [structure(), structure()];
+    for (const id of unused) await save(id, [contact("Ancien")]);
+    const later = new Date(Date.now() + 1_097 * 86_400_000);
+    const left = async () =>
+      (await Promise.all(unused.map((id) => rowOf(id)))).flatMap(({ contacts }) => contacts).length;
+    expect(await left()).toBe(2);
+    let asked = 0;
+    expect(await removeUnusedContacts(later, () => asked++ === 0)).toBe(1);
+    expect(await left()).toBeGreaterThan(0);
+    await removeUnusedContacts(later, () => true);
+    expect(await left()).toBe(0);
   });
 });
 

@@ -10,7 +10,7 @@ import { contactAt } from "#shared/structures/contacts.rules.ts";
 
 /**
  * Removes the contacts that nobody noted again for three years, of structures that took part in no event meanwhile, and
- * those that events over for so long still name. Returns how many structures lost some.
+ * those that events over for so long still name, while there is time. Returns how many structures lost some.
  */
 export const removeUnusedContacts = async (now: Date, hasTime: () => boolean): Promise<number> => {
   const since = new Date(now.getTime() - retention.unusedContact * 86_400_000).toISOString();
@@ -28,7 +28,12 @@ export const removeUnusedContacts = async (now: Date, hasTime: () => boolean): P
     ({ structure_id, contacts, correction }) =>
       !taking.has(structure_id) && [...contacts, ...(correction ? [correction] : [])].some(isUnused),
   );
-  await forgetInBook(found, isUnused);
+  let removed = 0;
+  for (const one of found) {
+    if (!hasTime()) return removed;
+    await forgetInBook([one], isUnused);
+    removed++;
+  }
   for (const { id } of seen.of(eventsRoster).filter((event) => isOld(event.id))) {
     if (!hasTime()) break;
     await retryOnConcurrentChange(async () => {
@@ -37,5 +42,5 @@ export const removeUnusedContacts = async (now: Date, hasTime: () => boolean): P
           await transact([writeToSetContact(one, contactAt(undefined))]);
     });
   }
-  return found.length;
+  return removed;
 };
