@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import ExcelJS from "exceljs";
 
 /** A cell: text, a number, an instant (shown on the clocks of Paris), or nothing. */
@@ -151,7 +151,7 @@ const addSheet = async (workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: She
   header.commit();
   for (const [n, one] of sheet.rows.entries()) {
     added.addRow(sheet.columns.map((each) => cellValue(each.cell(one), each.kind))).commit();
-    if (n % rowsAtOnce === 0) await others();
+    if (n % rowsAtOnce === 0) await setImmediate();
   }
   added.commit();
 };

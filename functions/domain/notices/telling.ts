@@ -49,7 +49,7 @@ const staffUsers = (people: Seen<"profiles">, viewer?: Pick<Viewer, "userId">): 
 export const actor = (viewer: Viewer): string | null => viewer.profiles[0]?.id ?? null;
 
 /** Tells everybody whom an announcement has not reached; a no-op for those that another run tells. */
-const bring = async (announcement: Announcement): Promise<void> => {
+const deliverAnnouncement = async (announcement: Announcement): Promise<void> => {
   let left: Announcement | undefined = announcement;
   while (left) {
     try {
@@ -62,8 +62,8 @@ const bring = async (announcement: Announcement): Promise<void> => {
 };
 
 /** Brings what calls that died have left. */
-export const bringAll = async (): Promise<void> => {
-  for (const announcement of await findAnnouncements()) await bring(announcement);
+export const deliverAnnouncements = async (): Promise<void> => {
+  for (const announcement of await findAnnouncements()) await deliverAnnouncement(announcement);
 };
 
 /**
@@ -78,7 +78,7 @@ export const tellingWith = async <Value>(
   const { writes, deliver } = notify(news, now);
   const value = await write(writes);
   try {
-    await deliver(bring);
+    await deliver(deliverAnnouncement);
   } catch (error) {
     logger.warn({ message: "A notice did not reach everybody yet", error: described(error) });
   }

@@ -7,7 +7,7 @@ import {
   notify,
   writesToMarkRead,
 } from "#functions/domain/notices/notices.store.ts";
-import { bringAll } from "#functions/domain/notices/telling.ts";
+import { deliverAnnouncements } from "#functions/domain/notices/telling.ts";
 import { announcementFor } from "#functions/domain/to-do/announcing.ts";
 import { keys } from "#functions/store/keys.ts";
 import { putItem, transact } from "#functions/store/table.ts";
@@ -201,13 +201,13 @@ test("a long list that a dead call left is told by the next run, each person onc
     await transact(notify([news], new Date()).writes);
   };
   await leave("whole");
-  const { seen } = await withFaults(undefined, bringAll);
+  const { seen } = await withFaults(undefined, deliverAnnouncements);
   expect(seen.calls.length).toBeGreaterThan(3);
   const wrong: string[] = [];
   for (let k = 1; k <= seen.calls.length; k++) {
     await leave(`folder-${k}`);
-    await withFaults(killedAt(k, "lost"), () => bringAll().catch(() => undefined));
-    await bringAll();
+    await withFaults(killedAt(k, "lost"), () => deliverAnnouncements().catch(() => undefined));
+    await deliverAnnouncements();
     for (const id of people) {
       const told = (await noticesOf(id, new Date())).filter(({ about }) => about === `folder-${k}`);
       if (told.length !== 1 || told[0]?.count !== 1)

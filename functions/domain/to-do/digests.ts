@@ -11,7 +11,7 @@ import {
   writeToSettleDigest,
 } from "#functions/domain/notices/notices.store.ts";
 import { sendEach } from "#functions/domain/notices/send-each.ts";
-import { bringAll } from "#functions/domain/notices/telling.ts";
+import { deliverAnnouncements } from "#functions/domain/notices/telling.ts";
 import { announceWishes } from "#functions/domain/to-do/announcing.ts";
 import { digestLines } from "#functions/domain/to-do/digest-lines.ts";
 import { now } from "#functions/platform/clock.ts";
@@ -62,7 +62,7 @@ const sendOne = async (digest: Digest, today: string): Promise<boolean> => {
 export const sendDigests = async (hasTime: () => boolean): Promise<number> => {
   const today = parisClock(now()).day;
   await announceWishes(now());
-  await bringAll();
+  await deliverAnnouncements();
   return sendEach(await findDigests(), {
     hasTime,
     send: (digest) => sendOne(digest, today),
