@@ -3,7 +3,7 @@ import type { Domain, operations } from "#shared/contract/catalogue.ts";
 import { retention } from "#shared/contract/retention.ts";
 
 /** Memory in MB (a Lambda's share of processor grows with it: 1,769 MB give a whole one) and time-out in seconds. */
-export type Tuning = { memory: number; timeout: number };
+type Tuning = { memory: number; timeout: number };
 
 /**
  * A whole processor for all that people wait for. 512 MB give a third of one: what a function computes then takes three

@@ -34,7 +34,7 @@ export const minutesBetween = (before: TimetableSlot, after: TimetableSlot): num
   minutesOf(after.start_time) - minutesOf(before.end_time);
 
 /** What a learner's own row says of their morning. */
-export type RowFigures = { gaps: number; zone_changes: number; short_travels: number };
+type RowFigures = { gaps: number; zone_changes: number; short_travels: number };
 
 /** Returns a function that reads the meetings of one learner, in any order. Meetings in unknown slots are left out. */
 export const rowFiguresOf = (

@@ -32,7 +32,7 @@ export type Alternative = {
 };
 
 /** Why a meeting cannot go to a slot of its own structure. */
-export type BlockedSlot = { time_slot_id: string; rule: Rule | "pinned" };
+type BlockedSlot = { time_slot_id: string; rule: Rule | "pinned" };
 
 /** The timetable once an alternative is taken. */
 export const withAlternative = (

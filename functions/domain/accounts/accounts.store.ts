@@ -76,7 +76,7 @@ const firstReview = (now: Date) =>
 
 export type NewAccount = { id: string; name: string; email: string; hash: string; credentialId: string };
 
-export type PasswordStanding = PasswordState["standing"];
+type PasswordStanding = PasswordState["standing"];
 
 /** The state of a password that is set now; `proven`: by somebody who reads the mailbox. */
 export const passwordSet = (

@@ -30,7 +30,7 @@ const KnownHosting = z.object({
   closed_slot_ids: z.array(z.string()),
   answer: Answer,
 });
-export type KnownHosting = z.output<typeof KnownHosting>;
+type KnownHosting = z.output<typeof KnownHosting>;
 
 /** The links of a participation, with what its host was sent and did. */
 const HostAccess = z.object({

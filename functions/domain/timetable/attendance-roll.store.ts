@@ -31,7 +31,7 @@ export const rollKeys = (eventId: string, profileIds?: readonly string[]): Key[]
     keys.attendanceRoll(eventId, part),
   );
 
-export type ReadRoll = { entries: Roll; stored: readonly StoredPart[] };
+type ReadRoll = { entries: Roll; stored: readonly StoredPart[] };
 
 /** The roll among these items. An event whose releases are older than rolls has that of what its newest one tells. */
 export const rollAmong = (items: readonly Item[], told: ReleasedTimetable | undefined): ReadRoll => {

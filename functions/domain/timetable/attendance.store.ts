@@ -26,7 +26,6 @@ const StoredTick = z.object({
   /** Of a learner: the slot in which they were ticked. Of a structure: from when on, if not for the day. */
   time_slot_id: z.string().nullable().default(null),
 });
-export type StoredTick = z.output<typeof StoredTick>;
 
 /** The ticks of a learner at a structure or at the door, the latest first. */
 const StoredAttendance = z.object({
@@ -39,7 +38,7 @@ const StoredAttendance = z.object({
   version: z.number(),
 });
 export type StoredAttendance = z.output<typeof StoredAttendance>;
-export type AttendedPair = Pick<StoredAttendance, "event_id" | "structure_id" | "profile_id">;
+type AttendedPair = Pick<StoredAttendance, "event_id" | "structure_id" | "profile_id">;
 
 const keyOf = ({ event_id, structure_id, profile_id }: AttendedPair): Key =>
   keys.attendance(event_id, structure_id, profile_id);

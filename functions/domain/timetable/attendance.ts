@@ -24,7 +24,7 @@ import type { ReleasedTimetable } from "#shared/timetable/timetable.released.ts"
 import { byId } from "#shared/timetable/timetable.types.ts";
 
 /** Who ticks: a member of the team, or a structure by its link, which ticks its own meetings only. */
-export type TickBy = { profile_id: string } | { host: string };
+type TickBy = { profile_id: string } | { host: string };
 
 type Pair = Pick<Tick, "profile_id" | "structure_id">;
 type Reason = keyof typeof tickMessages;

@@ -12,7 +12,7 @@ type Wanted = { action: string; resource: string };
 export type ObjectCreated = { bucket: string; key: string; size: number; etag: string };
 export type StoredFile = { headers: Record<string, string>; body: Buffer };
 
-export type S3Options = {
+type S3Options = {
   port?: number;
   directory: string;
   /** `cors` as CloudFormation spells it. */

@@ -59,7 +59,7 @@ export type Model = {
 };
 
 /** Local addresses that replace the deployed ones. */
-export type Addresses = { site: string; siteHost: string; s3: string };
+type Addresses = { site: string; siteHost: string; s3: string };
 
 /** Resources that the local runner does not emulate: it refuses templates with one of them. */
 const unknownTypes = [

@@ -137,7 +137,7 @@ const asWritten = (phrase: string): string =>
 const controls =
   /^(link|button|textbox|searchbox|combobox|checkbox|radio|switch|spinbutton|menuitem|tab|option|dialog|alertdialog)(, (not )?(checked|pressed|expanded|required|invalid|disabled|selected|busy|modal))*$/;
 
-export type Transcript = { lines: string[]; findings: string[] };
+type Transcript = { lines: string[]; findings: string[] };
 
 /** Hears one page as a screen reader does: where the focus goes, what live regions say, what stands somewhere. */
 export const listenTo = async (context: BrowserContext, page: Page) => {

@@ -1,7 +1,7 @@
 import { seededRandom } from "#functions/domain/timetable/computing/random.ts";
 import type { HostAnswer, ProposalInput } from "#shared/placements/placements.proposals.ts";
 
-export type PlacementShape = {
+type PlacementShape = {
   learners: number;
   hosts: number;
   /** In all, shared out at random. */

@@ -16,7 +16,7 @@ import { fillWishes, whatIsOpen } from "./compute.ts";
 import { timetableModel } from "./model.ts";
 import { solveLevels } from "./solver.ts";
 
-export type DemandOptions = {
+type DemandOptions = {
   /** For each of the timetables to compute. */
   seconds: number;
   onProgress?: ((done: number, all: number) => void | Promise<void>) | undefined;

@@ -42,7 +42,7 @@ export type TimetableModel = {
   columnValues: (meetings: readonly Meeting[]) => Float64Array;
 };
 
-export type ModelRequest = {
+type ModelRequest = {
   pairs: readonly Pair[];
   fixed: readonly Meeting[];
   /** The meetings to keep; none of a computation that starts over. */

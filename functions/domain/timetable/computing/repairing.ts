@@ -7,7 +7,7 @@ import { type ReleasedTimetable, releaseOf } from "#shared/timetable/timetable.r
 import { pastSlotsOf, repairBase } from "#shared/timetable/timetable.repair.ts";
 import { byId, type Meeting, type TimetableInput } from "#shared/timetable/timetable.types.ts";
 
-export type RepairFrom = {
+type RepairFrom = {
   /** The slots that have begun. */
   past: string[];
   /** What the repair changes. */

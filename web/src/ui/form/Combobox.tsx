@@ -5,7 +5,7 @@ import { ComboboxFrame, keepOnEscape, useCombobox } from "./combobox-core.tsx";
 import { Field, type FieldProps } from "./Field.tsx";
 import type { Option, OptionSource } from "./options.ts";
 
-export type ComboboxProps = FieldProps &
+type ComboboxProps = FieldProps &
   OptionSource & {
     id?: string;
     value: Option | null;

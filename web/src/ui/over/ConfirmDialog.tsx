@@ -6,7 +6,7 @@ import { Button } from "../Button.tsx";
 import { uiTexts } from "../texts.ts";
 import { dialogBody, dialogFoot, dialogHead, dialogLooks, scrim } from "./dialog-looks.ts";
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   open: boolean;
   title: string;
   children: ReactNode;

@@ -12,7 +12,7 @@ export type AgendaRow = {
   learners: readonly Named[];
 };
 
-export type AgendaDay = {
+type AgendaDay = {
   /** `eve`: the day before; `day`: the day of the event until its last meeting is over. */
   phase: "unpublished" | "before" | "eve" | "day" | "after";
   /** The meeting under way, or the next one; undefined before the day and after the last one. */

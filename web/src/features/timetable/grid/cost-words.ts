@@ -2,7 +2,7 @@ import { counted } from "#shared/contract/counted.ts";
 import type { Cost } from "#shared/timetable/timetable.moves.ts";
 
 /** What an alternative costs: `losses` of wishes stand out, `notes` are the rest, the worst first. */
-export type CostWords = { losses: string[]; notes: string[] };
+type CostWords = { losses: string[]; notes: string[] };
 
 const more = (count: number, feminine: boolean, one: string, many: string): string =>
   `${Math.abs(count) === 1 ? (feminine ? "une" : "un") : Math.abs(count)} ${Math.abs(count) > 1 ? many : one} de ${count > 0 ? "plus" : "moins"}`;

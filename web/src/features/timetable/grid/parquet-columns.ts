@@ -1,7 +1,7 @@
 import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
 
 /** A learner's priority wishes: how many they have, how many come true. No wish at all: null. */
-export type ParquetColumn = { met: number; wished: number } | null;
+type ParquetColumn = { met: number; wished: number } | null;
 
 const mostShown = 3;
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
 
 /** What a drag knows of the meeting that it moves. */
-export type DragPlan = {
+type DragPlan = {
   /** The cells that can take it, as "structure slot". */
   targets: ReadonlySet<string>;
   label: string;

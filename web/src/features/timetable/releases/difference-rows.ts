@@ -4,7 +4,7 @@ import type { Meeting, TimetableSlot } from "#shared/timetable/timetable.types.t
 
 /** One meeting that changes: without `before` it is new, without `after` it no longer takes place. */
 export type MeetingDifference = { before?: Meeting; after?: Meeting };
-export type LearnerDifference = { profile_id: string; changes: MeetingDifference[]; loses: boolean };
+type LearnerDifference = { profile_id: string; changes: MeetingDifference[]; loses: boolean };
 
 /** The learners who are told of it: nobody tells a deleted account. */
 export const learnersTold = (

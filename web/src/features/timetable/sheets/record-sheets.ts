@@ -6,7 +6,7 @@ import type { SheetZone } from "./sheet-types.ts";
 
 type Row = AttendanceRecord["learners"][number]["rows"][number];
 type Times = Pick<Row, "start_time" | "end_time">;
-export type HalfDay = "morning" | "afternoon";
+type HalfDay = "morning" | "afternoon";
 
 const noon = { from: 11 * 60, to: 14 * 60, otherwise: 13 * 60, pause: 30 };
 
