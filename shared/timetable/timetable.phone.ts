@@ -21,27 +21,30 @@ type Asked = { profileId: string; number: number; event: { start_date: string };
 
 /** What a release changes for a learner, in one sentence for the screen of a phone; undefined if nothing of it is ahead. */
 export const phoneSentence = (
-  told: Pick<ReleasedTimetable, "meetings" | "cancelled" | "structures" | "zones" | "venue" | "venue_before">,
+  released: Pick<
+    ReleasedTimetable,
+    "meetings" | "cancelled" | "structures" | "zones" | "venue" | "venue_before"
+  >,
   { profileId, number, event, now }: Asked,
 ): string | undefined => {
   const { day } = parisClock(new Date(event.start_date));
   const isMeant = ({ profile_id, since, end_time }: ReleasedMeeting) =>
     profile_id === profileId && since === number && instantInParis(day, end_time) > now;
-  const changed = told.meetings.filter(isMeant);
-  const dropped = told.cancelled.filter(isMeant);
+  const changed = released.meetings.filter(isMeant);
+  const dropped = released.cancelled.filter(isMeant);
   // A meeting that takes the place of another is one change.
   const gone = dropped.filter((one) => !changed.some(({ start_time }) => start_time === one.start_time));
   const [first, ...more] = [...changed, ...gone].sort((a, b) => a.start_time.localeCompare(b.start_time));
   if (!first) return undefined;
   const hour = hourOf(first.start_time);
-  if (told.venue_before !== null && changed.length > 0)
-    return `L'adresse a changé : c'est ${told.venue}. Regarde ton planning maintenant.`;
+  if (released.venue_before !== null && changed.length > 0)
+    return `L'adresse a changé : c'est ${released.venue}. Regarde ton planning maintenant.`;
   if (more.length > 0)
     return `${more.length + 1} changements dans ton planning, le premier à ${hour} : regarde-le maintenant.`;
-  const name = structureOf(told, first);
+  const name = structureOf(released, first);
   if (gone.length > 0) return `Ton rendez-vous de ${hour} avec ${name} n'a plus lieu.`;
   const before = first.start_before;
-  const where = placeOf(told, first);
+  const where = placeOf(released, first);
   if (before === first.start_time) return `Ton rendez-vous de ${hour} est maintenant ${where}.`;
   if (before !== null) return `Ton rendez-vous de ${hourOf(before)} est maintenant à ${hour}, ${where}.`;
   return dropped.length > 0

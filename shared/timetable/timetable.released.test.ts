@@ -200,8 +200,8 @@ test.each([
   [null, "2 quai Sud, Rennes", null],
 ])("from the address %s to %s, people are told that it was %s", (venue, now, before) => {
   const meetings = [meeting("p", "a", 0)];
-  const told = { ...releasedBy(undefined, release(1, meetings)), venue };
-  const next = releasedBy(told, release(2, meetings, { venue: now }));
+  const released = { ...releasedBy(undefined, release(1, meetings)), venue };
+  const next = releasedBy(released, release(2, meetings, { venue: now }));
   expect([next.venue, next.venue_before, next.meetings[0]?.since]).toEqual([
     now,
     before,

@@ -142,8 +142,8 @@ const onceBegun = (was: Details | undefined, now: Details, past: EventNow["past"
 };
 
 /** The day that people were told, if the event has been moved to another since; else null. */
-export const dayMovedFrom = (told: Pick<ReleasedPlaces, "day"> | null | undefined, day: string) =>
-  told?.day && told.day !== day ? told.day : null;
+export const dayMovedFrom = (released: Pick<ReleasedPlaces, "day"> | null | undefined, day: string) =>
+  released?.day && released.day !== day ? released.day : null;
 
 type Shown = { start: string; changed: { start_before: string | null } | null };
 /** When a meeting was before its event had another day, as pages read it; all of them had that day. */

@@ -11,7 +11,7 @@ import { linksEndAt } from "#shared/hosts/hosts.rules.ts";
 import { pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 
 export const handler = route(events.getEventProgress, async ({ params: { id }, now }) => {
-  const [{ event, told }, counts] = await Promise.all([findReleased(id), countsOf([id])]);
+  const [{ event, released }, counts] = await Promise.all([findReleased(id), countsOf([id])]);
   if (!event) throw commonProblems.notFound();
   const host_links_end_at = linksEndAt(await withPromotions(event));
   const { is_published, start_date, end_date, wishes_open_at, wishes_close_at } = summaryView(event);
@@ -20,8 +20,9 @@ export const handler = route(events.getEventProgress, async ({ params: { id }, n
   const isAhead = event.is_published && now <= new Date(end_date);
   return {
     ...{ is_published, start_date, end_date, wishes_open_at, wishes_close_at },
-    ...{ time_slots, participations, release: told?.number ?? null, host_links_end_at },
-    outdated: told && isAhead ? outdatedOf(await readTimetable(id, { wishes: false }), told, now) : null,
-    begun_slot_ids: told ? pastSlotsOf(event, told, now) : [],
+    ...{ time_slots, participations, release: released?.number ?? null, host_links_end_at },
+    outdated:
+      released && isAhead ? outdatedOf(await readTimetable(id, { wishes: false }), released, now) : null,
+    begun_slot_ids: released ? pastSlotsOf(event, released, now) : [],
   };
 });

@@ -8,10 +8,10 @@ import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { packed } from "#shared/timetable/timetable.packed.ts";
 
 export const handler = route(timetable.getTimetable, async ({ params: { id }, viewer, now }) => {
-  const [read, { told }, proposal] = await Promise.all([
+  const [read, { released }, proposal] = await Promise.all([
     readTimetable(id),
     findReleased(id),
     findProposal(id),
   ]);
-  return packed(timetableView(read, { told, proposal }, isStaff(viewer), now));
+  return packed(timetableView(read, { released, proposal }, isStaff(viewer), now));
 });

@@ -52,7 +52,7 @@ const countOf = (lists: readonly (readonly unknown[])[]) => {
 
 /** What an event came to; 404 if there is no such event. */
 export const figuresOf = async (eventId: string, now: Date): Promise<EventFigures> => {
-  const [{ event, told, attended, records }, members, { participations }, made, continuing] =
+  const [{ event, released, attended, records }, members, { participations }, made, continuing] =
     await Promise.all([
       readAttendance(eventId),
       learnersOf(eventId),
@@ -65,7 +65,7 @@ export const figuresOf = async (eventId: string, now: Date): Promise<EventFigure
   // Who wished for an event that is over was among its learners.
   const wishing = lists.filter(({ is_pre_event, wishes }) => is_pre_event && wishes.length > 0);
   const learners = new Set([...members, ...wishing.map(({ profile_id }) => profile_id)]);
-  const met = told?.meetings ?? [];
+  const met = released?.meetings ?? [];
   // Releases keep the ids of deleted accounts.
   const cards = await findProfileCards(new Set([...attended, ...met].map(({ profile_id }) => profile_id)));
   const isKnown = ({ profile_id }: { profile_id: string }) => cards.has(profile_id);
@@ -79,7 +79,7 @@ export const figuresOf = async (eventId: string, now: Date): Promise<EventFigure
     learners: learners.size,
     before: listed(true),
     structures: { asked: participations.length, came: came.length },
-    meetings: told ? met.filter(isKnown).length : null,
+    meetings: released ? met.filter(isKnown).length : null,
     presence: presenceFigures(recordOf(attended.filter(isKnown)).map(outcomeOf)),
     continuing: countOf(continuing.map(({ said }) => said.filter(({ wants }) => wants))),
     after: listed(false),

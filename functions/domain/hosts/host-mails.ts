@@ -18,14 +18,14 @@ import { areLinksValid, linksEndAt } from "#shared/hosts/hosts.rules.ts";
 
 /** What a due mail says, and to whom, with the link that it brings. */
 const prepare = async ({ participation_id }: DueHostMail): Promise<Letter | "later" | undefined> => {
-  const [participation, access, { event: found, told }] = await Promise.all([
+  const [participation, access, { event: found, released }] = await Promise.all([
     findParticipation(participation_id),
     findHostAccess(participation_id),
     findReleasedTo(eventIdOf(participation_id), []),
   ]);
   const to = participation?.contact_email ?? "";
   const event = found && (await withPromotions(found));
-  const refusal = event ? actRefusal("giveHostLinks", event, now(), told !== undefined) : null;
+  const refusal = event ? actRefusal("giveHostLinks", event, now(), released !== undefined) : null;
   // Staff took the event back since: the link leaves once it is published again.
   if (refusal === "unpublished") return "later";
   if (!participation || !access || !event || to === "" || refusal || !areLinksValid(event, now()))
@@ -37,7 +37,7 @@ const prepare = async ({ participation_id }: DueHostMail): Promise<Letter | "lat
     until,
     structure,
     answer: participation.answer,
-    isPublished: told !== undefined,
+    isPublished: released !== undefined,
     secret,
     now: now(),
   });

@@ -20,14 +20,19 @@ export const hostPageAt = (secret: string): string => `${pageAt("/hote")}#${secr
 /** Makes a link of a participation. A request that is repeated makes another in the place of the one before. */
 export const makeLink = (participationId: string, now: Date, requestId?: string): Promise<string> =>
   retryOnConcurrentChange(async () => {
-    const [participation, { event, told }, found] = await Promise.all([
+    const [participation, { event, released }, found] = await Promise.all([
       findParticipation(participationId),
       findReleasedTo(eventIdOf(participationId), []),
       findHostAccess(participationId),
     ]);
     if (!participation || !event) throw commonProblems.notFound();
     const ahead = await withPromotions(event);
-    requireAct("giveHostLinks", { ...event, host_links_end_at: linksEndAt(ahead) }, now, told !== undefined);
+    requireAct(
+      "giveHostLinks",
+      { ...event, host_links_end_at: linksEndAt(ahead) },
+      now,
+      released !== undefined,
+    );
     const access = found ?? noAccess(participation);
     const until = linksEndAt({ ...ahead, promised: access.promised });
     const { secret, writes } = newHostLink(access, until, now, requestId);

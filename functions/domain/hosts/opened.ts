@@ -20,7 +20,7 @@ type Caller = { address: string; now: Date };
 const read = async (link: FoundHostLink, now: Date) => {
   const { participation_id } = link;
   const eventId = eventIdOf(participation_id);
-  const [{ event: found, told, items }, { participations, zones, slots }] = await Promise.all([
+  const [{ event: found, released, items }, { participations, zones, slots }] = await Promise.all([
     findReleased(eventId, [hostAccessKey(participation_id), ...rollKeys(eventId)]),
     findEventParts(eventId),
   ]);
@@ -32,8 +32,8 @@ const read = async (link: FoundHostLink, now: Date) => {
   if (!areLinksValid(event, now)) return undefined;
   const { structure_id } = participation;
   const structure = { id: structure_id, name: (await findCard(structure_id))?.name ?? "" };
-  const roll = rollAmong(items, told).entries;
-  return { link, access, event, told, roll, participation, zone, zones, slots, structure };
+  const roll = rollAmong(items, released).entries;
+  return { link, access, event, released, roll, participation, zone, zones, slots, structure };
 };
 export type Opened = NonNullable<Awaited<ReturnType<typeof read>>>;
 

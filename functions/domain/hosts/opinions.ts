@@ -30,11 +30,11 @@ type Given = { profile_id: string; opinion: Opinion | null; reason: OpinionReaso
 
 /** Refuses people whom the structure does not meet, or who were absent, and opinions before their meeting. */
 const requireMet = async (
-  { told, roll, event, structure }: Opened,
+  { released, roll, event, structure }: Opened,
   profileId: string,
   now: Date,
 ): Promise<void> => {
-  const meeting = told?.meetings.find(
+  const meeting = released?.meetings.find(
     (one) => one.structure_id === structure.id && one.profile_id === profileId,
   );
   if (!meeting) throw hostsProblems.notMet();

@@ -22,12 +22,12 @@ import { isRunning } from "#shared/placements/placements.rules.ts";
 import { mayHaveMet } from "#shared/timetable/attendance.roll.ts";
 
 /** Whom the structure met: the meetings of the newest release, but for those where one of both was away. */
-const metBy = async ({ event, told, roll, structure }: Opened): Promise<Set<string>> => {
+const metBy = async ({ event, released, roll, structure }: Opened): Promise<Set<string>> => {
   const attended = await attendedAt(event, structure.id, roll);
   const away = attended.filter((one) => !mayHaveMet(one));
   const isAway = (profileId: string, slotId: string) =>
     away.some((one) => one.profile_id === profileId && one.time_slot_id === slotId);
-  const meetings = told?.meetings.filter((one) => one.structure_id === structure.id) ?? [];
+  const meetings = released?.meetings.filter((one) => one.structure_id === structure.id) ?? [];
   return new Set(
     meetings.filter((one) => !isAway(one.profile_id, one.time_slot_id)).map(({ profile_id }) => profile_id),
   );

@@ -29,7 +29,7 @@ import { byId } from "#shared/timetable/timetable.types.ts";
 type Reading = {
   number: number;
   event: EventEntry;
-  told: ReleasedTimetable;
+  released: ReleasedTimetable;
   people: ReadonlyMap<string, ProfileCard>;
   /** By structure. */
   hosts: ReadonlyMap<string, StoredParticipation>;
@@ -37,16 +37,16 @@ type Reading = {
 
 const forLearner = async (
   profile_id: string,
-  { number, event, told, people }: Reading,
+  { number, event, released, people }: Reading,
 ): Promise<Letter | undefined> => {
   const card = people.get(profile_id);
   const user = card && (await findAuth(card.user_id));
   // Whom a newer release concerns, its own mail tells.
-  const isNewer = [...told.meetings, ...told.cancelled].some(
+  const isNewer = [...released.meetings, ...released.cancelled].some(
     (one) => one.profile_id === profile_id && one.since > number,
   );
   if (!card || !user || user.mail_failure || isNewer) return undefined;
-  return { to: user.email, mail: learnerMail(event, told, { name: card.name, profile_id, number }) };
+  return { to: user.email, mail: learnerMail(event, released, { name: card.name, profile_id, number }) };
 };
 
 /** The page of each structure, by a new link: written before the mail that brings it. */
@@ -61,10 +61,10 @@ const pagesOf = async (structureIds: readonly string[], { event, hosts }: Readin
 };
 
 const forHost = async (structureIds: readonly string[], reading: Reading): Promise<Letter | undefined> => {
-  const { number, event, told, people, hosts } = reading;
+  const { number, event, released, people, hosts } = reading;
   const addressOf = (id: string) => hosts.get(id)?.contact_email ?? "";
   const newer = new Set(
-    [...told.meetings, ...told.cancelled]
+    [...released.meetings, ...released.cancelled]
       .filter(({ since }) => since > number)
       .map(({ structure_id }) => structure_id),
   );
@@ -73,7 +73,7 @@ const forHost = async (structureIds: readonly string[], reading: Reading): Promi
   if (to === undefined || own.length === 0) return undefined;
   const names = new Map([...people].map(([id, { name }]) => [id, name]));
   const pages = await pagesOf(own, reading);
-  return { to, mail: hostMail(event, told, { structureIds: own, names, number, pages }) };
+  return { to, mail: hostMail(event, released, { structureIds: own, names, number, pages }) };
 };
 
 const letterFor = (addressee: Addressee, reading: Reading): Promise<Letter | undefined> =>
@@ -82,15 +82,15 @@ const letterFor = (addressee: Addressee, reading: Reading): Promise<Letter | und
     : forHost(addressee.structure_ids, reading);
 
 const readFor = async ({ event_id, number }: DueRelease): Promise<Reading | undefined> => {
-  const [{ event, told }, { participations }] = await Promise.all([
+  const [{ event, released }, { participations }] = await Promise.all([
     findReleased(event_id),
     findEventParts(event_id),
   ]);
-  if (!event || !told) return undefined;
+  if (!event || !released) return undefined;
   // Anyone who has lost their last meeting is told, too.
-  const all = [...told.meetings, ...told.cancelled];
+  const all = [...released.meetings, ...released.cancelled];
   const people = await findProfileCards(all.map(({ profile_id }) => profile_id));
-  return { number, event, told, people, hosts: byId(participations, "structure_id") };
+  return { number, event, released, people, hosts: byId(participations, "structure_id") };
 };
 
 /** Passes on to the next addressee. */

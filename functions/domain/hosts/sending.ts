@@ -29,7 +29,7 @@ import type { HostLinks, HostLinksToSend, SentHostLinks } from "#shared/hosts/ho
 
 /** An event's participations with their links, and the addresses that mails come back from. */
 const readHosts = async (eventId: string) => {
-  const [{ event: found, told }, { participations }, accesses, answers] = await Promise.all([
+  const [{ event: found, released }, { participations }, accesses, answers] = await Promise.all([
     findReleasedTo(eventId, []),
     findEventParts(eventId),
     findHostAccesses(eventId),
@@ -45,7 +45,7 @@ const readHosts = async (eventId: string) => {
   const fails = (one: StoredParticipation): boolean =>
     (users.get(one.contact_email)?.mail_failure ?? markOf(accessOf(one), one.contact_email)) !== undefined;
   const hasAnsweredAfter = ({ structure_id }: StoredParticipation) => answered.has(structure_id);
-  return { event, hasTimetable: told !== undefined, participations, accessOf, fails, hasAnsweredAfter };
+  return { event, hasTimetable: released !== undefined, participations, accessOf, fails, hasAnsweredAfter };
 };
 
 type Order = Parameters<typeof sendingRefusal>[1];

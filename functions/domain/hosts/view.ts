@@ -37,16 +37,16 @@ const inOrder = (a: HostMeeting, b: HostMeeting): number =>
  * The meetings of the structure; people who are gone are left out, and those whom it missed before it came. Anyone who was
  * noted absent by a repair, or excused, stays among them: the meeting was to take place.
  */
-const meetingsView = async ({ event, told, roll, structure }: Opened, now: Date) => {
+const meetingsView = async ({ event, released, roll, structure }: Opened, now: Date) => {
   const isOwn = ({ structure_id }: ReleasedMeeting) => structure_id === structure.id;
-  if (!told) return { meetings: [], dropped: [] };
+  if (!released) return { meetings: [], dropped: [] };
   const attended = await attendedAt(event, structure.id, roll);
   const attendedAs = (one: ReleasedMeeting) =>
     attended.find(
       ({ profile_id, time_slot_id }) => profile_id === one.profile_id && time_slot_id === one.time_slot_id,
     );
   const presenceIn = (one: Attended | undefined) => (one ? presenceOf(one) : null);
-  const cancelled = told.cancelled.filter(isOwn);
+  const cancelled = released.cancelled.filter(isOwn);
   const isAway = (one: Attended | undefined) => one?.absent?.who === "learner" || Boolean(one?.excuse);
   const absent = cancelled.filter((one) => isAway(attendedAs(one)));
   const isMissed = (one: ReleasedMeeting) => {
@@ -54,8 +54,8 @@ const meetingsView = async ({ event, told, roll, structure }: Opened, now: Date)
     const hasBegun = hasMeetingBegun({ start: instantOf(event, one.start_time) }, now);
     return hasBegun && noted !== undefined && outcomeOf(noted) === "structureAbsent";
   };
-  const own = [...told.meetings.filter((one) => isOwn(one) && !isMissed(one)), ...absent];
-  const dropped = cancelled.filter((one) => one.since === told.number && !absent.includes(one));
+  const own = [...released.meetings.filter((one) => isOwn(one) && !isMissed(one)), ...absent];
+  const dropped = cancelled.filter((one) => one.since === released.number && !absent.includes(one));
   if (own.length + dropped.length === 0) return { meetings: [], dropped: [] };
   const [people, given] = await Promise.all([
     namesOf(event.id, [...own, ...dropped]),
@@ -74,7 +74,7 @@ const meetingsView = async ({ event, told, roll, structure }: Opened, now: Date)
         time_slot_id: one.time_slot_id,
         start: instantOf(event, one.start_time),
         end: instantOf(event, one.end_time),
-        changed: absent.includes(one) ? null : changedIn({ event, told }, one),
+        changed: absent.includes(one) ? null : changedIn({ event, released }, one),
         state: presenceIn(attendedAs(one)),
         opinion: opinion
           ? { opinion: opinion.opinion, reason: opinion.reason, remark: opinion.remark }
@@ -110,7 +110,7 @@ const contactView = async (one: StoredParticipation) => {
 
 /** What a link shows of an event, and of how one structure takes part. */
 export const hostView = async (opened: Opened, now: Date): Promise<HostView> => {
-  const { event, told, participation, access, zones, slots } = opened;
+  const { event, released, participation, access, zones, slots } = opened;
   const { known } = access;
   const changes = changedFields(known, participation);
   const { id, name, start_date, end_date, address, zip_code, city, seats_per_slot, welcome_phone } = event;
@@ -129,7 +129,7 @@ export const hostView = async (opened: Opened, now: Date): Promise<HostView> => 
         ? { ...known, zone: zones.find((zone) => zone.id === known.zone_id)?.name ?? "" }
         : null,
     slots,
-    release: told ? { number: told.number, published_at: told.published_at } : null,
+    release: released ? { number: released.number, published_at: released.published_at } : null,
     ...meetings,
     placement,
     ...contact,

@@ -97,18 +97,18 @@ export const saidOf = (
 
 /** What the newest release changed of a meeting; in the first one everything is new: nothing to mark. */
 export const changedIn = (
-  { event, told }: { event: Pick<EventEntry, "start_date">; told: ReleasedTimetable },
+  { event, released }: { event: Pick<EventEntry, "start_date">; released: ReleasedTimetable },
   { since, start_before }: ReleasedMeeting,
 ): AgendaMeeting["changed"] => {
-  if (since !== told.number || told.number === 1) return null;
-  const day = told.day_before ?? dayInParis(event.start_date);
+  if (since !== released.number || released.number === 1) return null;
+  const day = released.day_before ?? dayInParis(event.start_date);
   return { start_before: start_before && instantInParis(day, start_before).toISOString() };
 };
 
 type Learner = NonNullable<AgendaMeeting["learner"]>;
 
 const meetingView = (
-  { event, told }: { event: EventEntry; told: ReleasedTimetable },
+  { event, released }: { event: EventEntry; released: ReleasedTimetable },
   meeting: ReleasedMeeting,
   {
     learner,
@@ -116,8 +116,8 @@ const meetingView = (
     isClosed = false,
   }: { learner?: Learner; said?: WishToContinue | null; isClosed?: boolean },
 ): AgendaMeeting[] => {
-  const zone = told.zones.find(({ id }) => id === meeting.zone_id);
-  const structure = told.structures.find(({ id }) => id === meeting.structure_id);
+  const zone = released.zones.find(({ id }) => id === meeting.zone_id);
+  const structure = released.structures.find(({ id }) => id === meeting.structure_id);
   if (!zone || !structure) throw new Error("A release lacks the zone or the structure of a meeting");
   const { time_slot_id, start_time, end_time, place, level } = meeting;
   return [
@@ -130,7 +130,7 @@ const meetingView = (
       zone,
       place,
       level,
-      changed: changedIn({ event, told }, meeting),
+      changed: changedIn({ event, released }, meeting),
       wish_to_continue: said,
     },
   ];
@@ -149,13 +149,13 @@ export const agendaOf = async (eventId: string, viewer: SignedInViewer): Promise
   const learners = learnersOf(viewer);
   const structures = await structuresOf(viewer);
   const others = [agendaLinkKey(viewer.userId), ...wishesToContinueKeys(eventId, learners)];
-  const { event, told, items } =
+  const { event, released, items } =
     structures.size > 0
       ? await findReleased(eventId, others)
       : await findReleasedTo(eventId, learners, others);
   const isOwn = ({ profile_id }: ReleasedMeeting) => learners.includes(profile_id);
   const isTheirs = (meeting: ReleasedMeeting) => structures.has(meeting.structure_id) && !isOwn(meeting);
-  const visible = told && [...told.meetings, ...told.cancelled];
+  const visible = released && [...released.meetings, ...released.cancelled];
   if (!event || !(maySeeEvent(viewer, event) || visible?.some((one) => isOwn(one) || isTheirs(one))))
     throw commonProblems.notFound();
   const wishes = wishesToContinueAmong(items);
@@ -167,22 +167,22 @@ export const agendaOf = async (eventId: string, viewer: SignedInViewer): Promise
   const view = (meetings: readonly ReleasedMeeting[]) =>
     meetings
       .flatMap((meeting) => {
-        if (!told) return [];
+        if (!released) return [];
         if (isOwn(meeting))
-          return meetingView({ event, told }, meeting, {
+          return meetingView({ event, released }, meeting, {
             said: saidOf(wishes, meeting),
             isClosed: !cards.get(meeting.structure_id)?.is_active,
           });
         const learner = isTheirs(meeting) && names.get(meeting.profile_id);
-        return learner ? meetingView({ event, told }, meeting, { learner }) : [];
+        return learner ? meetingView({ event, released }, meeting, { learner }) : [];
       })
       .sort(inOrder);
   return {
     event: { id, name, start_date, end_date, address, zip_code, city, welcome_phone },
-    release: told ? { number: told.number, published_at: told.published_at } : null,
-    slots: told?.slots ?? [],
-    meetings: view(told?.meetings ?? []),
-    dropped: view(told?.cancelled.filter(({ since }) => since === told.number) ?? []),
+    release: released ? { number: released.number, published_at: released.published_at } : null,
+    slots: released?.slots ?? [],
+    meetings: view(released?.meetings ?? []),
+    dropped: view(released?.cancelled.filter(({ since }) => since === released.number) ?? []),
     has_calendar: hasAgendaLink(items, viewer.bonds),
   };
 };

@@ -69,8 +69,8 @@ const requireRepairable = async (
     const rule = ruleOfIncident(read, incident);
     if (rule) throw timetableProblems.refused(rule);
   }
-  const { told } = await findReleasedTo(event.id, []);
-  requireAct("repairTimetable", event, now, told !== undefined);
+  const { released } = await findReleasedTo(event.id, []);
+  requireAct("repairTimetable", event, now, released !== undefined);
   if (pastSlotsOf(event, input, now).length === input.slots.length) throw timetableProblems.eventOver();
 };
 
@@ -103,8 +103,8 @@ export const writesToNoteAbsences = async (
   { id, viewer, now }: { id: string; viewer: Viewer; now: Date },
 ): Promise<Write[]> => {
   const said = { incidents, slots, at: now.toISOString(), by: actor(viewer) ?? "" };
-  const { told, items } = await findReleased(event.id, rollKeys(event.id));
-  const roll = rollAmong(items, told);
+  const { released, items } = await findReleased(event.id, rollKeys(event.id));
+  const roll = rollAmong(items, released);
   return [
     ...(await writesToNoteStructures(event, roll.entries, said, id)),
     ...writesToSaveRoll(event.id, roll, withAbsences(roll.entries, said)),

@@ -58,7 +58,7 @@ export const attendanceSheets = async (
   { structures, promotion, where, nameOf }: Shown,
   now: Date,
 ): Promise<Sheet[]> => {
-  const { event, told, attended, records } = await readAttendance(eventId);
+  const { event, released, attended, records } = await readAttendance(eventId);
   const day = event && dayInParis(event.start_date);
   /** An excuse may be given on another day than the event's. */
   const momentOf = (at: string): string => {
@@ -88,14 +88,14 @@ export const attendanceSheets = async (
     promotion,
   ];
   // What was told keeps the names of structures that take part no more.
-  const releasedOf = byId(told?.structures ?? [], "id");
+  const releasedOf = byId(released?.structures ?? [], "id");
   const structure: Column<OfStructure> = column(
     texts.structure,
     26,
     ({ structure_id }) => releasedOf.get(structure_id)?.name ?? nameOf(structure_id),
     { wrap: true },
   );
-  const zoneOf = byId(told?.zones ?? [], "id");
+  const zoneOf = byId(released?.zones ?? [], "id");
   const saidColumns: Column<Said>[] = [
     column(texts.tickedAt, 10, ({ said }) => (said ? momentOf(said.at) : null)),
     column(
@@ -117,7 +117,7 @@ export const attendanceSheets = async (
   const arrivalOf = ({ structure_id }: OfStructure): string => {
     const found = arrivals.get(structure_id);
     if (!found?.state) return texts.unticked;
-    const from = told?.slots.find(({ id }) => id === found.from_slot_id);
+    const from = released?.slots.find(({ id }) => id === found.from_slot_id);
     return found.state === "absent" && from ? texts.absentFrom(from.start_time) : texts.arrivals[found.state];
   };
   const instant = (time: string) => new Date(instantOf(event, time));

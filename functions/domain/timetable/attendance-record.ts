@@ -15,13 +15,13 @@ import type { AttendanceRecord, ExcuseChange, LearnerRecord } from "#shared/time
 type Read = Awaited<ReturnType<typeof readAttendanceOf>>;
 
 /** The row of a slot; structures keep the name under which people were told of them. */
-const rowOf = ({ told }: Pick<Read, "told">, one: Attended) => ({
+const rowOf = ({ released }: Pick<Read, "released">, one: Attended) => ({
   time_slot_id: one.time_slot_id,
   start_time: one.start_time,
   end_time: one.end_time,
   structure: {
     id: one.structure_id,
-    name: told?.structures.find(({ id }) => id === one.structure_id)?.name ?? "",
+    name: released?.structures.find(({ id }) => id === one.structure_id)?.name ?? "",
   },
   zone_id: one.zone_id,
   place: one.place,
@@ -35,7 +35,7 @@ export const attendanceRecord = async (
   profileIds?: readonly string[],
 ): Promise<AttendanceRecord> => {
   const read = await (profileIds ? readAttendanceOf(eventId, profileIds) : readAttendance(eventId));
-  const { event, told, attended } = read;
+  const { event, released, attended } = read;
   if (!event) throw commonProblems.notFound();
   const own = Map.groupBy(recordOf(attended), ({ profile_id }) => profile_id);
   const cards = await findProfileCards(own.keys());
@@ -43,8 +43,8 @@ export const attendanceRecord = async (
   const { id, name, start_date, end_date } = event;
   return {
     event: { id, name, start_date, end_date },
-    release: told ? { number: told.number } : null,
-    zones: told?.zones ?? [],
+    release: released ? { number: released.number } : null,
+    zones: released?.zones ?? [],
     learners: [...own]
       .flatMap(([profile_id, rows]) => {
         const card = cards.get(profile_id);

@@ -34,10 +34,10 @@ export const rollKeys = (eventId: string, profileIds?: readonly string[]): Key[]
 type ReadRoll = { entries: Roll; stored: readonly StoredPart[] };
 
 /** The roll among these items. An event whose releases are older than rolls has that of what its newest one tells. */
-export const rollAmong = (items: readonly Item[], told: ReleasedTimetable | undefined): ReadRoll => {
+export const rollAmong = (items: readonly Item[], released: ReleasedTimetable | undefined): ReadRoll => {
   const stored = pick(rolls, items);
   const entries = stored.flatMap((part) => unpack(Entries, part.entries));
-  return { entries: stored.length === 0 && told ? rollOfReleased(told) : entries, stored };
+  return { entries: stored.length === 0 && released ? rollOfReleased(released) : entries, stored };
 };
 
 /** The entries of some learners, as they are stored, with all that stands in their parts. */

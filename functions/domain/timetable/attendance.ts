@@ -33,18 +33,18 @@ const idOf = ({ profile_id, structure_id }: Pair): string => `${structure_id ?? 
 
 /** Why a tick is not kept, or is kept though its meeting takes place no more; undefined if it is kept. */
 const reasonOf = (
-  { told, roll }: { told: ReleasedTimetable | undefined; roll: Roll },
+  { released, roll }: { released: ReleasedTimetable | undefined; roll: Roll },
   tick: Tick,
   by: TickBy,
 ): Reason | undefined => {
   if ("host" in by && by.host !== tick.structure_id) return "otherStructure";
-  if (!told) return "unpublished";
+  if (!released) return "unpublished";
   if (tick.structure_id === null) {
     if (!roll.some(({ profile_id }) => profile_id === tick.profile_id)) return "unexpected";
     return tick.state === null || tick.state === "present" ? undefined : "onlyArrival";
   }
   if (tick.profile_id === null)
-    return told.structures.some(({ id }) => id === tick.structure_id) ? undefined : "unknown";
+    return released.structures.some(({ id }) => id === tick.structure_id) ? undefined : "unknown";
   const own = roll.filter((entry) => idOf(entry) === idOf(tick));
   const named = own.filter(({ time_slot_id }) => tick.time_slot_id === time_slot_id);
   const meant = tick.time_slot_id ? named : own;
@@ -98,10 +98,10 @@ const keep = async (
  * the same ticks, it changes nothing.
  */
 const noteAbsentStructures = async (event_id: string, ticks: readonly Tick[], by: string): Promise<void> => {
-  const { told, items } = await findReleased(event_id, rollKeys(event_id));
-  if (!told) return;
-  const { slots } = told;
-  const roll = rollAmong(items, told);
+  const { released, items } = await findReleased(event_id, rollKeys(event_id));
+  if (!released) return;
+  const { slots } = released;
+  const roll = rollAmong(items, released);
   const after = ticks.reduce((entries: Roll, { structure_id, time_slot_id, at }) => {
     const from_slot_id = time_slot_id ?? slots[0]?.id ?? "";
     const incident = { kind: "structure_absent" as const, structure_id: structure_id ?? "", from_slot_id };
@@ -123,12 +123,12 @@ export const keepTicks = async (
 ): Promise<TickResult[]> => {
   const ticks = inTime(sent, now);
   const learners = ticks.flatMap(({ profile_id }) => profile_id ?? []);
-  const { event, told, items } = await findReleasedTo(eventId, learners, rollKeys(eventId, learners));
+  const { event, released, items } = await findReleasedTo(eventId, learners, rollKeys(eventId, learners));
   if (!event) throw commonProblems.notFound();
-  const roll = rollAmong(items, told).entries;
-  const refusal = actRefusal("tickAttendance", event, now, told !== undefined);
-  const published = refusal ? undefined : told;
-  const judged = ticks.map((tick) => ({ tick, reason: reasonOf({ told: published, roll }, tick, by) }));
+  const roll = rollAmong(items, released).entries;
+  const refusal = actRefusal("tickAttendance", event, now, released !== undefined);
+  const published = refusal ? undefined : released;
+  const judged = ticks.map((tick) => ({ tick, reason: reasonOf({ released: published, roll }, tick, by) }));
   const toKeep = judged.filter(({ reason }) => reason === undefined || reason === "elsewhere");
   const pairs = [
     ...Map.groupBy(
@@ -194,19 +194,23 @@ export const doorTicksAmong = (
 
 /** An event, what people are told, its roll with what counts of everybody on it, and all that was ticked. */
 export const readAttendance = async (eventId: string) => {
-  const [{ event, told, items }, records, excuses] = await Promise.all([
+  const [{ event, released, items }, records, excuses] = await Promise.all([
     findReleased(eventId, rollKeys(eventId)),
     findAttendance(eventId),
     findExcuses(eventId),
   ]);
-  const roll = rollAmong(items, told).entries;
-  return { event, told, attended: event ? attendedOf(roll, records, excuses, event) : [], records };
+  const roll = rollAmong(items, released).entries;
+  return { event, released, attended: event ? attendedOf(roll, records, excuses, event) : [], records };
 };
 
 /** The same of some learners alone: three requests, however many others there are. */
 export const readAttendanceOf = async (event_id: string, profileIds: readonly string[]) => {
-  const { event, told, items } = await findReleasedTo(event_id, profileIds, rollKeys(event_id, profileIds));
-  const roll = rollAmong(items, told).entries.filter(({ profile_id }) => profileIds.includes(profile_id));
+  const { event, released, items } = await findReleasedTo(
+    event_id,
+    profileIds,
+    rollKeys(event_id, profileIds),
+  );
+  const roll = rollAmong(items, released).entries.filter(({ profile_id }) => profileIds.includes(profile_id));
   const pairs = roll.flatMap(({ structure_id, profile_id }) => [
     { event_id, structure_id, profile_id },
     { event_id, structure_id, profile_id: null },
@@ -217,7 +221,7 @@ export const readAttendanceOf = async (event_id: string, profileIds: readonly st
     findExcusesOf(event_id, profileIds),
   ]);
   const attended = event ? attendedOf(roll, records, excuses, event) : [];
-  return { event, told, attended, excuses, records };
+  return { event, released, attended, excuses, records };
 };
 
 /** Everybody who was ever expected at one structure, by the event's roll, with what counts of them. */

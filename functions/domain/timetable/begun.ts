@@ -14,8 +14,8 @@ export const requireNotBegun = async (
   slotIds: readonly string[],
   now: Date,
 ): Promise<void> => {
-  const { event, told } = await findReleasedTo(eventId, []);
-  const past = event && told ? pastSlotsOf(event, told, now) : [];
+  const { event, released } = await findReleasedTo(eventId, []);
+  const past = event && released ? pastSlotsOf(event, released, now) : [];
   if (slotIds.some((id) => past.includes(id))) throw eventsProblems.slotHasBegun();
 };
 
@@ -51,7 +51,7 @@ export const requireNotAwaited = async (
   { event_id, structure_id }: { event_id: string; structure_id: string },
   now: Date,
 ): Promise<void> => {
-  const { event, told } = await findReleased(event_id);
-  const isAwaited = told?.meetings.some((meeting) => meeting.structure_id === structure_id);
+  const { event, released } = await findReleased(event_id);
+  const isAwaited = released?.meetings.some((meeting) => meeting.structure_id === structure_id);
   if (event && isAwaited && now <= new Date(event.end_date)) throw eventsProblems.structureAwaited();
 };

@@ -37,14 +37,14 @@ const toldUntil = (attended: readonly Attended[]): Map<string, string> =>
 
 /** Who is expected where, and who was there; 404 if there is no such event. */
 export const boardOf = async (eventId: string): Promise<Attendance> => {
-  const [{ event, told, attended, records }, participations] = await Promise.all([
+  const [{ event, released, attended, records }, participations] = await Promise.all([
     readAttendance(eventId),
     entriesOf(participationsRoster),
   ]);
   if (!event) throw commonProblems.notFound();
   const { id, name, start_date, end_date, welcome_phone } = event;
   const shown = { event: { id, name, start_date, end_date, welcome_phone } };
-  if (!told)
+  if (!released)
     return {
       ...shown,
       release: null,
@@ -68,9 +68,9 @@ export const boardOf = async (eventId: string): Promise<Attendance> => {
     ...ofLearners(expected),
     ...ofTeam.filter(({ profile_id }) => profile_id === null || learners.has(profile_id)),
   ];
-  const names = byId(told.structures, "id");
+  const names = byId(released.structures, "id");
   // A structure that does not come stays on the board with those whom it was to meet; what stands comes last, and counts.
-  const places = [...attended.filter((one) => outcomeOf(one) !== "cancelled"), ...releaseOf(told).places];
+  const places = [...attended.filter((one) => outcomeOf(one) !== "cancelled"), ...releaseOf(released).places];
   const coming = new Set(
     participations.flatMap((one) => (one.event_id === eventId && one.comes ? one.structure_id : [])),
   );
@@ -93,9 +93,9 @@ export const boardOf = async (eventId: string): Promise<Attendance> => {
   });
   return {
     ...shown,
-    release: { number: told.number, published_at: told.published_at },
-    slots: told.slots,
-    zones: told.zones.filter(({ id }) => [...structures.values()].some(({ zone_id }) => zone_id === id)),
+    release: { number: released.number, published_at: released.published_at },
+    slots: released.slots,
+    zones: released.zones.filter(({ id }) => [...structures.values()].some(({ zone_id }) => zone_id === id)),
     structures: [...structures.values()].sort(byName),
     people: people.sort(byName),
     meetings: expected.map(({ profile_id, structure_id, time_slot_id }) => ({

@@ -19,25 +19,25 @@ import { sessionOf } from "#shared/timetable/timetable.types.ts";
 /** How long a calendar keeps an event that is over. */
 const shownAfter = 30 * 24 * 3_600_000;
 
-const wordsOf = (told: ReleasedTimetable, meeting: ReleasedMeeting) => {
-  const zone = told.zones.find(({ id }) => id === meeting.zone_id);
+const wordsOf = (released: ReleasedTimetable, meeting: ReleasedMeeting) => {
+  const zone = released.zones.find(({ id }) => id === meeting.zone_id);
   return {
-    structure: told.structures.find(({ id }) => id === meeting.structure_id)?.name ?? "",
+    structure: released.structures.find(({ id }) => id === meeting.structure_id)?.name ?? "",
     where: [meeting.place, zone?.name].filter(Boolean).join(", "),
     directions: zone?.directions ?? "",
   };
 };
 
 const eventFor = (
-  { event, told }: { event: EventEntry; told: ReleasedTimetable },
+  { event, released }: { event: EventEntry; released: ReleasedTimetable },
   meeting: ReleasedMeeting,
   said: Pick<CalendarEvent, "uid" | "sequence" | "cancelled" | "summary"> & { more?: string },
 ): CalendarEvent => {
-  const { where, directions } = wordsOf(told, meeting);
+  const { where, directions } = wordsOf(released, meeting);
   const { more, ...rest } = said;
   return {
     ...rest,
-    published_at: told.published_at,
+    published_at: released.published_at,
     day: dayInParis(event.start_date),
     start_time: meeting.start_time,
     end_time: meeting.end_time,
@@ -47,16 +47,16 @@ const eventFor = (
 };
 
 /** One event for each meeting of a learner, those that were told once and no longer take place as cancelled. */
-const ofLearner = (found: { event: EventEntry; told: ReleasedTimetable }): CalendarEvent[] => {
-  const { event, told } = found;
+const ofLearner = (found: { event: EventEntry; released: ReleasedTimetable }): CalendarEvent[] => {
+  const { event, released } = found;
   const one = (cancelled: boolean) => (meeting: ReleasedMeeting) =>
     eventFor(found, meeting, {
       uid: `${event.id}.${meeting.structure_id}.${meeting.profile_id}@compagnon`,
       sequence: meeting.since,
       cancelled,
-      summary: `Rendez-vous : ${wordsOf(told, meeting).structure}`,
+      summary: `Rendez-vous : ${wordsOf(released, meeting).structure}`,
     });
-  return [...told.meetings.map(one(false)), ...told.cancelled.map(one(true))];
+  return [...released.meetings.map(one(false)), ...released.cancelled.map(one(true))];
 };
 
 /**
@@ -64,27 +64,27 @@ const ofLearner = (found: { event: EventEntry; told: ReleasedTimetable }): Calen
  * subscribed calendar is kept by others.
  */
 const ofStructures = (
-  found: { event: EventEntry; told: ReleasedTimetable },
+  found: { event: EventEntry; released: ReleasedTimetable },
   isTheirs: (meeting: ReleasedMeeting) => boolean,
 ): CalendarEvent[] => {
-  const { event, told } = found;
+  const { event, released } = found;
   const session = (meetings: readonly ReleasedMeeting[], cancelled: boolean): CalendarEvent[] => {
     const [first] = meetings;
     if (!first) return [];
-    const { structure } = wordsOf(told, first);
+    const { structure } = wordsOf(released, first);
     const count = meetings.length;
     return [
       eventFor(found, first, {
         uid: `${event.id}.${first.structure_id}.${first.time_slot_id}@compagnon`,
         // Who comes may change although no meeting that stays does.
-        sequence: told.number,
+        sequence: released.number,
         cancelled,
         summary: `${structure} : ${counted(count, "apprenant·e")}`,
       }),
     ];
   };
-  const held = Map.groupBy(told.meetings.filter(isTheirs), sessionOf);
-  const gone = Map.groupBy(told.cancelled.filter(isTheirs), sessionOf);
+  const held = Map.groupBy(released.meetings.filter(isTheirs), sessionOf);
+  const gone = Map.groupBy(released.cancelled.filter(isTheirs), sessionOf);
   return [
     ...[...held.values()].flatMap((meetings) => session(meetings, false)),
     ...[...gone].flatMap(([id, meetings]) => (held.has(id) ? [] : session(meetings, true))),
@@ -111,14 +111,14 @@ export const calendarOfPerson = async (user: Auth, now: Date): Promise<string> =
   const events: CalendarEvent[] = [];
   for (const { id } of seen.of(eventsRoster).filter(isShown)) {
     if (ownIds.has(id)) {
-      const { event, told } = await findReleasedTo(id, learners);
-      if (event && told) events.push(...ofLearner({ event, told }));
+      const { event, released } = await findReleasedTo(id, learners);
+      if (event && released) events.push(...ofLearner({ event, released }));
     }
     if (hostedIds.has(id)) {
-      const { event, told } = await findReleased(id);
+      const { event, released } = await findReleased(id);
       const isTheirs = (meeting: ReleasedMeeting) =>
         structures.has(meeting.structure_id) && !learners.includes(meeting.profile_id);
-      if (event && told) events.push(...ofStructures({ event, told }, isTheirs));
+      if (event && released) events.push(...ofStructures({ event, released }, isTheirs));
     }
   }
   events.push(...(await calendarOfSteps(holder.profiles, now, shownAfter)));

@@ -43,7 +43,7 @@ const proposalOf = async ({ stored, read }: Job<StoredProposal>): Promise<void> 
   const of = { kind: "proposal", event_id, id } as const;
   // As it is now: it may have changed between the request and this run.
   const { draft } = read;
-  const from = incidents && repairFrom(read, draft.meetings, (await findReleased(event_id)).told, now());
+  const from = incidents && repairFrom(read, draft.meetings, (await findReleased(event_id)).released, now());
   const before = withLevels(read.input, from ? from.base : draft.meetings);
   const pins = before.filter(({ pinned }) => pinned).length;
   await transact([writeToBegin(of, run, { draft_version: draft.version, pins })]);

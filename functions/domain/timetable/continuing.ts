@@ -27,8 +27,8 @@ export const saveWishToContinue = (
   retryOnConcurrentChange(async () => {
     const profiles = learnersOf(viewer);
     const others = wishesToContinueKeys(eventId, profiles);
-    const { event, told, items } = await findReleasedTo(eventId, profiles, others);
-    const meeting = told?.meetings.find(({ structure_id }) => structure_id === structureId);
+    const { event, released, items } = await findReleasedTo(eventId, profiles, others);
+    const meeting = released?.meetings.find(({ structure_id }) => structure_id === structureId);
     if (!event || !meeting) throw commonProblems.notFound();
     const start = instantOf(event, meeting.start_time);
     if (start > now.toISOString()) throw timetableProblems.notBegun(hour(start));

@@ -21,18 +21,18 @@ const hourOf = (time: string) => `${Number(time.slice(0, 2))}h${time.slice(3, 5)
 const byStart = (one: ReleasedMeeting, other: ReleasedMeeting) =>
   one.start_time < other.start_time ? -1 : 1;
 
-const whereOf = (told: ReleasedTimetable, meeting: ReleasedMeeting): string => {
-  const zone = told.zones.find(({ id }) => id === meeting.zone_id)?.name ?? "";
+const whereOf = (released: ReleasedTimetable, meeting: ReleasedMeeting): string => {
+  const zone = released.zones.find(({ id }) => id === meeting.zone_id)?.name ?? "";
   return [zone, meeting.place].filter((part) => part !== "").join(", ");
 };
-const nameOf = (told: ReleasedTimetable, { structure_id }: ReleasedMeeting): string =>
-  told.structures.find(({ id }) => id === structure_id)?.name ?? "";
+const nameOf = (released: ReleasedTimetable, { structure_id }: ReleasedMeeting): string =>
+  released.structures.find(({ id }) => id === structure_id)?.name ?? "";
 const hoursOf = (hours: [hour: string, what: string][]): Line[] => (hours.length > 0 ? [{ hours }] : []);
 const atPlace = (place: string) => (place === "" ? "" : ` (${place})`);
 
 /** What is said of a meeting that this release changed; of the first release, everything is new. */
 const changeOf = (
-  told: ReleasedTimetable,
+  released: ReleasedTimetable,
   number: number,
   { since, start_before, start_time }: ReleasedMeeting,
 ): string => {
@@ -40,7 +40,7 @@ const changeOf = (
   if (start_before === null) return " : nouveau rendez-vous";
   if (start_before !== start_time) return ` : avant, c'était à ${hourOf(start_before)}`;
   // On another day, or at another address, all of it changed: the mail says so above.
-  return told.day_before === null && told.venue_before === null ? " : lieu changé" : "";
+  return released.day_before === null && released.venue_before === null ? " : lieu changé" : "";
 };
 
 /** Says that a release told another day or address, if it did. */
@@ -58,11 +58,11 @@ const movedLines = ({ day_before, venue, venue_before }: ReleasedTimetable): Lin
 /** Tells a learner their meetings, with what the release `number` changed. */
 export const learnerMail = (
   event: Event,
-  told: ReleasedTimetable,
+  released: ReleasedTimetable,
   { name, profile_id, number }: { name: string; profile_id: string; number: number },
 ): Mail => {
-  const own = told.meetings.filter((one) => one.profile_id === profile_id).sort(byStart);
-  const gone = told.cancelled
+  const own = released.meetings.filter((one) => one.profile_id === profile_id).sort(byStart);
+  const gone = released.cancelled
     .filter((one) => one.profile_id === profile_id && one.since === number)
     .sort(byStart);
   return mailOf({
@@ -72,16 +72,16 @@ export const learnerMail = (
       own.length === 0
         ? `${capital(dateInParis(event.start_date))}, tu n'as plus de rendez-vous à ${event.name}.`
         : `${capital(dateInParis(event.start_date))}, voici ${own.length > 1 ? `tes ${own.length} rendez-vous` : "ton rendez-vous"}.`,
-      ...movedLines(told),
+      ...movedLines(released),
       ...hoursOf(
         own.map((one) => [
           hourOf(one.start_time),
-          `${nameOf(told, one)}${atPlace(whereOf(told, one))}${changeOf(told, number, one)}`,
+          `${nameOf(released, one)}${atPlace(whereOf(released, one))}${changeOf(released, number, one)}`,
         ]),
       ),
       ...gone.map(
         (one) =>
-          `Annulé : ${nameOf(told, one)}, qui était prévu à ${hourOf(one.start_before ?? one.start_time)}`,
+          `Annulé : ${nameOf(released, one)}, qui était prévu à ${hourOf(one.start_before ?? one.start_time)}`,
       ),
     ],
     link: { label: todoActs.readTimetable, href: pageAt(`/mon-planning/${event.id}`) },
@@ -95,7 +95,7 @@ export const learnerMail = (
 /** Tells who receives learners for some structures whom they meet, and when: names and hours, no contact. */
 export const hostMail = (
   event: Event,
-  told: ReleasedTimetable,
+  released: ReleasedTimetable,
   {
     structureIds,
     names,
@@ -110,13 +110,13 @@ export const hostMail = (
   },
 ): Mail => {
   const [page, ...others] = pages;
-  const titles = structureIds.map((id) => told.structures.find((one) => one.id === id)?.name ?? "");
+  const titles = structureIds.map((id) => released.structures.find((one) => one.id === id)?.name ?? "");
   const listOf = (id: string, n: number): Line[] => {
-    const own = told.meetings.filter(({ structure_id }) => structure_id === id).sort(byStart);
+    const own = released.meetings.filter(({ structure_id }) => structure_id === id).sort(byStart);
     const slots = [...Map.groupBy(own, ({ start_time }) => start_time).values()];
     // Its table may have changed since the first one.
     const last = own.at(-1);
-    const where = last ? whereOf(told, last) : "";
+    const where = last ? whereOf(released, last) : "";
     return [
       ...(structureIds.length > 1 ? [`${titles[n]}${atPlace(where)}`] : []),
       ...(structureIds.length === 1 && where !== "" ? [`Vous recevez ici : ${where}.`] : []),
@@ -130,7 +130,7 @@ export const hostMail = (
       ),
     ];
   };
-  const isAny = told.meetings.some(({ structure_id }) => structureIds.includes(structure_id));
+  const isAny = released.meetings.some(({ structure_id }) => structureIds.includes(structure_id));
   const said = isAny
     ? `voici qui vous rencontrez${number === 1 ? "" : ", après un changement"}`
     : `vous n'avez plus de rendez-vous à ${event.name}`;
@@ -142,9 +142,11 @@ export const hostMail = (
     lines: [
       "Bonjour,",
       `${capital(dateInParis(event.start_date))}, ${said}.`,
-      ...movedLines(told),
+      ...movedLines(released),
       // A zone says where in a hall, to those who know which hall.
-      ...(isAny && told.venue && told.venue_before === null ? [`L'adresse : ${told.venue}.`] : []),
+      ...(isAny && released.venue && released.venue_before === null
+        ? [`L'adresse : ${released.venue}.`]
+        : []),
       ...structureIds.flatMap(listOf),
       ...(pages.length > 1 ? pages.map((page, n) => `La page de ${titles[n]} : ${page}`) : []),
     ],

@@ -80,9 +80,9 @@ const pairsIn = ({ meetings, cancelled }: ReleasedTimetable): readonly ReleasedM
 ];
 
 const eraseAttendance = async (event_id: string, profileIds: readonly string[]): Promise<void> => {
-  const { told } = await findReleasedTo(event_id, profileIds);
+  const { released } = await findReleasedTo(event_id, profileIds);
   const arrivals = profileIds.map((profile_id) => ({ structure_id: null, profile_id }));
-  for (const some of chunks([...(told ? pairsIn(told) : []), ...arrivals], 100))
+  for (const some of chunks([...(released ? pairsIn(released) : []), ...arrivals], 100))
     await transact(some.map((pair) => writeToDeleteAttendance({ event_id, ...pair })));
 };
 
@@ -142,23 +142,27 @@ const excusesOf = (
     .map(({ reason, at }) => ({ motif: reason, le: at, retiree: reason === null }));
 
 const readMeetings = async (event_id: string, profileIds: readonly string[]) => {
-  const { event, told, items } = await findReleasedTo(event_id, profileIds, rollKeys(event_id, profileIds));
-  const roll = rollAmong(items, told).entries.filter(({ profile_id }) => profileIds.includes(profile_id));
-  const pairs = told ? pairsIn(told).map((pair) => ({ event_id, ...pair })) : [];
+  const { event, released, items } = await findReleasedTo(
+    event_id,
+    profileIds,
+    rollKeys(event_id, profileIds),
+  );
+  const roll = rollAmong(items, released).entries.filter(({ profile_id }) => profileIds.includes(profile_id));
+  const pairs = released ? pairsIn(released).map((pair) => ({ event_id, ...pair })) : [];
   const [records, wishes, excuses] = await Promise.all([
     findAttendanceOf(pairs),
     findWishesToContinueOf(event_id, profileIds),
     findExcusesOf(event_id, profileIds),
   ]);
-  return { event, told, roll, records, wishes, excuses };
+  return { event, released, roll, records, wishes, excuses };
 };
 
 /** The meetings that somebody was told, at every event: they may have left its promotion since. */
 export const meetingsPart = async ({ profileIds }: Person) => {
   if (profileIds.length === 0) return [];
   const found = await atEveryEvent(({ id }) => readMeetings(id, profileIds));
-  return found.flatMap(({ event, told, roll, records, wishes, excuses }) => {
-    if (!event || !told) return [];
+  return found.flatMap(({ event, released, roll, records, wishes, excuses }) => {
+    if (!event || !released) return [];
     type Shown = Omit<Expected, "since" | "dropped" | "absent"> & { since: number | null };
     const isSame = (entry: Expected, meeting: Shown) =>
       pairOf(entry) === pairOf(meeting) && entry.time_slot_id === meeting.time_slot_id;
@@ -167,8 +171,8 @@ export const meetingsPart = async ({ profileIds }: Person) => {
       jour: event.start_date.slice(0, 10),
       debut: meeting.start_time,
       fin: meeting.end_time,
-      structure: told.structures.find(({ id }) => id === meeting.structure_id)?.name ?? null,
-      zone: told.zones.find(({ id }) => id === meeting.zone_id)?.name ?? null,
+      structure: released.structures.find(({ id }) => id === meeting.structure_id)?.name ?? null,
+      zone: released.zones.find(({ id }) => id === meeting.zone_id)?.name ?? null,
       place: meeting.place,
       annule: isCancelled,
       version: meeting.since,
@@ -179,11 +183,11 @@ export const meetingsPart = async ({ profileIds }: Person) => {
       souhaite_poursuivre: saidOf(wishes, meeting)?.wants ?? null,
       note: saidOf(wishes, meeting)?.note ?? null,
     });
-    const known = pairsIn(told);
+    const known = pairsIn(released);
     const earlier = roll.filter((entry) => !known.some((meeting) => isSame(entry, meeting)));
     return [
-      ...told.meetings.map(shown(false)),
-      ...told.cancelled.map(shown(true)),
+      ...released.meetings.map(shown(false)),
+      ...released.cancelled.map(shown(true)),
       // The same meetings at another time, before a release moved them.
       ...earlier.map((entry) => ({ ...shown(true)({ ...entry, since: null }), presences_cochees: [] })),
     ];

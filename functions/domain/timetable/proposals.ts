@@ -75,8 +75,8 @@ const repairOf = async (
   now: Date,
 ) => {
   const { draft } = read;
-  const { told, isUntold, roll } = await readTold(read.event.id);
-  const { past, base, told: releasedMeetings } = repairFrom(read, draft.meetings, told, now);
+  const { released, isUntold, roll } = await readTold(read.event.id);
+  const { past, base, told: releasedMeetings } = repairFrom(read, draft.meetings, released, now);
   const input = afterIncidents(read.input, incidents, past);
   const meetings = withLevels(input, proposal);
   return {
@@ -86,7 +86,7 @@ const repairOf = async (
     input,
     meetings,
     roll,
-    next: { read: { ...read, input }, meetings, told, isUntold },
+    next: { read: { ...read, input }, meetings, released, isUntold },
   };
 };
 
@@ -203,7 +203,7 @@ export const adoptProposal = async (
     }
 
     const repair = await repairOf(read, { incidents, proposal: found.meetings }, now);
-    requireAct("repairTimetable", read.event, now, repair.next.told !== undefined);
+    requireAct("repairTimetable", read.event, now, repair.next.released !== undefined);
     const { past, base, input, meetings } = repair;
     requireBegunStays(past, base, meetings);
     const broken = brokenAhead(brokenRules(input, meetings), past);

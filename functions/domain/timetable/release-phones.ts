@@ -46,12 +46,12 @@ const note = async (before: ReleasePhones, to: Partial<ReleasePhones>): Promise<
  * but for those whom a run that died had just told: their phone then shows the same sentence once.
  */
 export const tellPhonesOf = async (eventId: string, number: number): Promise<string> => {
-  const [found, release, { event, told }] = await Promise.all([
+  const [found, release, { event, released }] = await Promise.all([
     findReleasePhones(eventId, number),
     findRelease(eventId, number),
     findReleased(eventId),
   ]);
-  if (!found || found.is_done || !release || !event || !told) return "settled before";
+  if (!found || found.is_done || !release || !event || !released) return "settled before";
   let telling = found;
   // It was ordered on the day; a message that waited too long is of no use.
   if (actRefusal("publishTimetable", event, now())) {
@@ -65,7 +65,7 @@ export const tellPhonesOf = async (eventId: string, number: number): Promise<str
   const due = [...cards.values()].flatMap(({ id, user_id }) => {
     const own = phones.get(user_id);
     // Of whom a newer release changed, its own message tells.
-    const body = phoneSentence(told, { profileId: id, number, event, now: now() });
+    const body = phoneSentence(released, { profileId: id, number, event, now: now() });
     if (!own || !body || telling.told.includes(id)) return [];
     return [{ id, userId: user_id, phones: own, payload: JSON.stringify({ body, url, tag: eventId }) }];
   });

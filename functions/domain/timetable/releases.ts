@@ -60,7 +60,7 @@ import type {
 import { byId, type Meeting } from "#shared/timetable/timetable.types.ts";
 
 /**
- * What the next release is made of; `told`: the newest one until then, of which some are still to hear (`isUntold`);
+ * What the next release is made of; `released`: the newest one until then, of which some are still to hear (`isUntold`);
  * `expected`: the roll until then.
  */
 type Next = {
@@ -68,7 +68,7 @@ type Next = {
   isUntold: boolean;
   read: Pick<TimetableRead, "event" | "input" | "hosts" | "zones">;
   meetings: readonly Meeting[];
-  told: ReleasedTimetable | undefined;
+  released: ReleasedTimetable | undefined;
 };
 
 const eventNowOf = ({ event, input, hosts }: Next["read"], now: Date) => ({
@@ -85,16 +85,18 @@ const eventNowOf = ({ event, input, hosts }: Next["read"], now: Date) => ({
 });
 
 /** What a release of these meetings changes for those who were told the newest one. */
-export const changesByRelease = ({ read, meetings, told }: Omit<Next, "expected" | "isUntold">, now: Date) =>
-  changesSince(told ? releaseOf(told) : null, meetings, eventNowOf(read, now));
+export const changesByRelease = (
+  { read, meetings, released }: Omit<Next, "expected" | "isUntold">,
+  now: Date,
+) => changesSince(released ? releaseOf(released) : null, meetings, eventNowOf(read, now));
 
 /** How what people were told no longer holds, if so, whatever the wishes. What has begun is past mending. */
-export const outdatedOf = (read: TimetableRead, told: ReleasedTimetable, now: Date): Outdated | null => {
+export const outdatedOf = (read: TimetableRead, released: ReleasedTimetable, now: Date): Outdated | null => {
   const { day, venue, past } = eventNowOf(read, now);
-  if (isMoved(told, { day, venue })) return "moved";
-  const meetings = withLevels(read.input, releaseOf(told).meetings);
+  if (isMoved(released, { day, venue })) return "moved";
+  const meetings = withLevels(read.input, releaseOf(released).meetings);
   if (brokenAhead(brokenRules(read.input, meetings), past).length > 0) return "impossible";
-  return changesByRelease({ read, meetings, told }, now).moved.length > 0 ? "changed" : null;
+  return changesByRelease({ read, meetings, released }, now).moved.length > 0 ? "changed" : null;
 };
 
 type By = { seen: Seen<"profiles">; viewer: Viewer; now: Date; refusal: Refusal };
@@ -103,9 +105,10 @@ type ToPublish = { writes: Write[]; news: News[]; published: PublishedRelease | 
 
 /** The newest release of an event, its roll, and whether some are still to hear of it. */
 export const readTold = async (eventId: string) => {
-  const { told, items } = await findReleased(eventId, rollKeys(eventId));
-  const isUntold = told !== undefined && (await areMailsDue({ event_id: eventId, number: told.number }));
-  return { told, isUntold, roll: rollAmong(items, told) };
+  const { released, items } = await findReleased(eventId, rollKeys(eventId));
+  const isUntold =
+    released !== undefined && (await areMailsDue({ event_id: eventId, number: released.number }));
+  return { released, isUntold, roll: rollAmong(items, released) };
 };
 
 /**
@@ -113,11 +116,11 @@ export const readTold = async (eventId: string) => {
  * meetings change.
  */
 export const writesToPublish = (next: Next, { seen, viewer, now, refusal }: By): ToPublish => {
-  const { read, meetings, told, isUntold, expected } = next;
+  const { read, meetings, released, isUntold, expected } = next;
   const eventId = read.event.id;
   const { kept, moved, added, dropped, changed_learners, changed_structures } = changesByRelease(next, now);
   if (changed_learners.length === 0) return { writes: [], news: [], published: null, expected };
-  const number = (told?.number ?? 0) + 1;
+  const number = (released?.number ?? 0) + 1;
   const published_at = now.toISOString();
   const eventNow = eventNowOf(read, now);
   const zones = read.zones.map(({ id, name, hue, sign, directions }) => ({
@@ -127,7 +130,7 @@ export const writesToPublish = (next: Next, { seen, viewer, now, refusal }: By):
     sign,
     directions,
   }));
-  const telling = releasedBy(told, { ...eventNow, number, published_at, meetings, zones }, isUntold);
+  const telling = releasedBy(released, { ...eventNow, number, published_at, meetings, zones }, isUntold);
   // Releases keep the ids of deleted accounts, which nobody can tell.
   const learners = changed_learners.filter((id) => seen.find(profilesRoster, id));
   const addressees = addresseesOf({ changed_learners: learners, changed_structures }, eventNow.hosts);
@@ -188,7 +191,7 @@ const publishOnce = async (
   version: number | undefined,
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<PublishedRelease> => {
-  const [read, { told, isUntold, roll }] = await Promise.all([readTimetable(eventId), readTold(eventId)]);
+  const [read, { released, isUntold, roll }] = await Promise.all([readTimetable(eventId), readTold(eventId)]);
   requireAct("publishTimetable", read.event, now);
   const { seen, draft } = read;
   const stale = () => commonProblems.stale(draftView(read, now));
@@ -196,11 +199,11 @@ const publishOnce = async (
   const { meetings, broken } = draftView(read, now);
   if (broken.length > 0) throw timetableProblems.brokenDraft(broken);
   // What has begun may break a rule by now, if people were told of it: a structure may have left since.
-  const unpublished = brokenRules(read.input, meetingsNotIn(meetings, told?.meetings ?? []));
+  const unpublished = brokenRules(read.input, meetingsNotIn(meetings, released?.meetings ?? []));
   if (unpublished.length > 0) throw timetableProblems.brokenDraft(unpublished);
 
   const by = { seen, viewer, now, refusal: stale };
-  const next = { read, meetings, told, isUntold, expected: roll.entries };
+  const next = { read, meetings, released, isUntold, expected: roll.entries };
   const { writes, news, published, expected } = writesToPublish(next, by);
   if (!published) throw timetableProblems.nothingToPublish();
   const saving = writesToSaveRoll(eventId, roll, expected);

@@ -29,7 +29,7 @@ const StoredPart = z.object({
   /** The names, or the meetings of this part; packed. */
   content: z.string(),
 });
-const told = entity("ReleasedTimetable", StoredPart, ({ event_id, part }) =>
+const releasedParts = entity("ReleasedTimetable", StoredPart, ({ event_id, part }) =>
   keys.releasedTimetable(event_id, part),
 );
 
@@ -43,9 +43,9 @@ export const writesToReplaceReleased = (
   const { number } = names;
   const inPart = (part: number) => (meeting: ReleasedMeeting) => partOf(meeting.profile_id) === part;
   return [
-    place(told, { event_id, number, part: null, content: pack(ReleasedNames.parse(names)) }),
+    place(releasedParts, { event_id, number, part: null, content: pack(ReleasedNames.parse(names)) }),
     ...allParts.map((part) =>
-      place(told, {
+      place(releasedParts, {
         event_id,
         number,
         part,
@@ -61,7 +61,7 @@ export const writesToReplaceReleased = (
 /** What the newest releases among these items tell apart from their meetings, by event. */
 export const toldAmong = (items: readonly Item[]): Map<string, ReleasedNames> =>
   new Map(
-    pick(told, items).flatMap(({ event_id, part, content }) =>
+    pick(releasedParts, items).flatMap(({ event_id, part, content }) =>
       part === null ? [[event_id, unpack(ReleasedNames, content)] as const] : [],
     ),
   );
@@ -71,7 +71,7 @@ const maxReads = 5;
 
 type Found = {
   event: EventEntry | undefined;
-  told: ReleasedTimetable | undefined;
+  released: ReleasedTimetable | undefined;
   /** All that was read, with the other items that the caller asked for. */
   items: readonly Item[];
 };
@@ -88,7 +88,7 @@ const readParts = async (
       ...wanted.map((part) => keys.releasedTimetable(eventId, part)),
       ...others,
     ]);
-    const stored = pick(told, items);
+    const stored = pick(releasedParts, items);
     const { pk, sk } = entryKey(eventsRoster, eventId);
     const event = items
       .filter((item) => item.pk === pk && item.sk === sk)
@@ -96,13 +96,13 @@ const readParts = async (
     // One request reads several items at different moments: a release may be written between two of them.
     if (new Set(stored.map(({ number }) => number)).size > 1) continue;
     const [names] = stored.filter(({ part }) => part === null);
-    if (!names) return { event, told: undefined, items };
+    if (!names) return { event, released: undefined, items };
     const contents = stored
       .filter(({ part }) => part !== null)
       .map(({ content }) => unpack(ReleasedPart, content));
     return {
       event,
-      told: {
+      released: {
         ...unpack(ReleasedNames, names.content),
         meetings: contents.flatMap(({ meetings }) => meetings),
         cancelled: contents.flatMap(({ cancelled }) => cancelled),
@@ -127,10 +127,10 @@ export const findReleasedTo = async (
   const isTheirs = ({ profile_id }: ReleasedMeeting) => profileIds.includes(profile_id);
   return {
     ...found,
-    told: found.told && {
-      ...found.told,
-      meetings: found.told.meetings.filter(isTheirs),
-      cancelled: found.told.cancelled.filter(isTheirs),
+    released: found.released && {
+      ...found.released,
+      meetings: found.released.meetings.filter(isTheirs),
+      cancelled: found.released.cancelled.filter(isTheirs),
     },
   };
 };

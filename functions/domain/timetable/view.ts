@@ -32,19 +32,19 @@ export const releaseView = ({ number, published_at, meetings }: TimetableRelease
 });
 
 type Stored = {
-  told: ReleasedTimetable | undefined;
+  released: ReleasedTimetable | undefined;
   proposal: StoredProposal | undefined;
 };
 
 /** An event's timetable as staff read it; others read no contact, nor who must not meet. */
 export const timetableView = (
   { seen, event, input, people, hosts, zones, draft }: TimetableRead,
-  { told, proposal }: Stored,
+  { released, proposal }: Stored,
   readByStaff: boolean,
   now: Date,
 ): Timetable => {
   const coming = new Set(input.learners.map(({ profile_id }) => profile_id));
-  const met = new Set([...draft.meetings, ...(told?.meetings ?? [])].map(({ profile_id }) => profile_id));
+  const met = new Set([...draft.meetings, ...(released?.meetings ?? [])].map(({ profile_id }) => profile_id));
   const state = proposal && stateOf(proposal, now);
   const ofStaff = readByStaff ? {} : { forbidden: [] };
   return {
@@ -75,7 +75,7 @@ export const timetableView = (
     })),
     zones: zones.map(({ id, name, hue, sign, directions }) => ({ id, name, hue, sign, directions })),
     draft: { ...draftView({ event, input, draft }, now), ...ofStaff },
-    release: told ? releaseOf(told) : null,
+    release: released ? releaseOf(released) : null,
     proposal: proposal && state && state !== "cancelled" ? { id: proposal.id, state } : null,
   };
 };

@@ -94,8 +94,8 @@ const eventsAtHand = async (seen: Seen<"events">, now: Date): Promise<TodoEntry[
   );
   const isToday = ({ start_date }: EventEntry) => dayInParis(start_date) === parisClock(now).day;
   const isUntold = (event: EventEntry) => {
-    const told = published.get(event.id);
-    if (told) return isMoved(told, { day: dayInParis(event.start_date), venue: venueOf(event) });
+    const released = published.get(event.id);
+    if (released) return isMoved(released, { day: dayInParis(event.start_date), venue: venueOf(event) });
     return drafted.has(event.id) || !open.includes(event);
   };
   const entry = (kind: TodoEntry["kind"], { id, name, start_date }: EventEntry) =>
@@ -221,22 +221,22 @@ const nextStep = async (profileId: string, action: TrainingEntry, now: Date): Pr
 const readAttended = async (profileId: string, event: EventEntry | undefined, now: Date) => {
   if (!event || now >= new Date(event.end_date)) return undefined;
   const list = { profile_id: profileId, event_id: event.id };
-  const { told, items } = await findReleasedTo(
+  const { released, items } = await findReleasedTo(
     event.id,
     [profileId],
     [true, false].map((is_pre_event) => wishesKey({ ...list, is_pre_event })),
   );
-  return { event, told, wishes: wishesAmong(items) };
+  return { event, released, wishes: wishesAmong(items) };
 };
 type Attended = NonNullable<Awaited<ReturnType<typeof readAttended>>>;
 
 /** The meeting that is under way or comes next, of those that the learner was told. */
-const nextMeeting = ({ event, told }: Attended, now: Date): TodoEntry[] => {
-  const [next] = (told?.meetings ?? [])
+const nextMeeting = ({ event, released }: Attended, now: Date): TodoEntry[] => {
+  const [next] = (released?.meetings ?? [])
     .filter(({ end_time }) => now < new Date(instantOf(event, end_time)))
     .sort((one, other) => one.start_time.localeCompare(other.start_time));
-  if (!told || !next) return [];
-  const name = told.structures.find(({ id }) => id === next.structure_id)?.name ?? null;
+  if (!released || !next) return [];
+  const name = released.structures.find(({ id }) => id === next.structure_id)?.name ?? null;
   const until = instantOf(event, next.start_time);
   return [todoEntry("meeting_next", 1, { about: event.id, name, until })];
 };

@@ -40,7 +40,7 @@ export type Told = readonly (readonly [profileId: string, structureId: string, s
 
 /** Tells the next release of an event, as publishing does, without a draft. */
 export const tell = async (eventId: string, structureIds: readonly string[], told: Told): Promise<number> => {
-  const { told: before, event } = await findReleased(eventId);
+  const { released: before, event } = await findReleased(eventId);
   const number = (before?.number ?? 0) + 1;
   const published_at = `2026-06-2${number}T08:00:00.000Z`;
   const meetings = told.map(
