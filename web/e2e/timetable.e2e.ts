@@ -165,6 +165,29 @@ test("staff prepare a timetable, compute it, adopt it and change it with the mou
     await expect(slot).toHaveAttribute("aria-pressed", "false");
     await Promise.all([saved(), slot.click()]);
     await expect(slot).toHaveAttribute("aria-pressed", "true");
+
+    // Somebody else notes another number of seats while one types: the page reads it as it saves something else.
+    const seats = ledger.getByRole("row").nth(2).getByRole("spinbutton");
+    const other = ledger.getByRole("row").nth(3);
+    const related = /\/api\/events\/[^/]+\/related$/;
+    await page.route(related, async (route) => {
+      const response = await route.fetch();
+      const read = await response.json();
+      for (const participation of read.event.participations) participation.seats = 9;
+      await route.fulfill({ response, json: read });
+    });
+    await seats.fill("7");
+    const otherSlot = other.getByRole("button").first();
+    // The press of a mouse would leave the field.
+    await otherSlot.evaluate((one: HTMLElement) => one.click());
+    await expect(other.getByRole("spinbutton")).toHaveValue("9");
+    await expect(seats).toHaveValue("7");
+    await page.unroute(related);
+    await page.reload();
+    await unfoldHead();
+    await expect(seats).toHaveValue("");
+    await Promise.all([saved(), otherSlot.click()]);
+    await expect(otherSlot).toHaveAttribute("aria-pressed", "true");
   });
 
   await test.step("a person found by name is noted as absent, or not", async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { timetableTexts } from "../texts.ts";
 
 const [fewest, most] = [1, 30];
@@ -16,9 +16,10 @@ export const SeatsField = ({
   onSave: (seats: number | null) => void;
 }) => {
   const kept = seats === null ? "" : String(seats);
-  const [typed, setTyped] = useState(kept);
-  useEffect(() => setTyped(kept), [kept]);
-  const value = typed === "" ? null : Number(typed);
+  /** While one types; what is read meanwhile must not take it back. */
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? kept;
+  const value = shown === "" ? null : Number(shown);
   const isWrong = value !== null && !(Number.isInteger(value) && value >= fewest && value <= most);
   return (
     <>
@@ -31,9 +32,13 @@ export const SeatsField = ({
         placeholder={String(eventSeats)}
         aria-label={timetableTexts.seatsOf(name, eventSeats)}
         aria-invalid={isWrong || undefined}
-        value={typed}
+        value={shown}
         onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => (isWrong || typed === kept ? undefined : onSave(value))}
+        onBlur={() => {
+          if (isWrong) return;
+          setTyped(undefined);
+          if (shown !== kept) onSave(value);
+        }}
         onKeyDown={(event) => (event.key === "Enter" ? event.currentTarget.blur() : undefined)}
       />
       {isWrong ? (
