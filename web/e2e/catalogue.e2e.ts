@@ -165,3 +165,19 @@ test("a page opened by its address begins at its top, and a reload stays where o
   await expect(cards.first()).toBeVisible();
   await expect.poll(top).toBe(300);
 });
+
+test("pictures of the first cards are loaded at once, those below as one comes near", async ({ page }) => {
+  await page.route(/\/api\/structures\/search\/filter/, async (route) => {
+    const response = await route.fetch();
+    const found = await response.json();
+    const data = found.data.map((card: object) => ({ ...card, photo_url: "/icon.svg" }));
+    await route.fulfill({ response, json: { ...found, data } });
+  });
+  await page.goto("/structures");
+  const pictures = page.getByRole("article").locator("img");
+  await expect(pictures.nth(4)).toBeAttached();
+  const loading = await pictures.evaluateAll((all) =>
+    all.slice(0, 5).map((one) => one.getAttribute("loading")),
+  );
+  expect(loading).toEqual(["eager", "eager", "eager", "lazy", "lazy"]);
+});

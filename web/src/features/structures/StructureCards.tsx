@@ -26,7 +26,7 @@ export const PlaceAndForm = ({ structure: { city, legal_form } }: { structure: F
   </Meta>
 );
 
-type CardProps = { structure: Structure; onSummary: (structure: Structure) => void };
+type CardProps = { structure: Structure; isFirst: boolean; onSummary: (structure: Structure) => void };
 
 const Title = ({ structure: { id, name } }: { structure: Structure }) => (
   <CardTitle to={paths.structure(id)} level="h2">
@@ -34,7 +34,7 @@ const Title = ({ structure: { id, name } }: { structure: Structure }) => (
   </CardTitle>
 );
 
-const SummaryButton = ({ structure, onSummary }: CardProps) => (
+const SummaryButton = ({ structure, onSummary }: Omit<CardProps, "isFirst">) => (
   <IconButton
     label={structuresTexts.summaryOf(structure.name)}
     icon={<Eye />}
@@ -65,7 +65,12 @@ const DefaultCard = (props: CardProps) => {
   const types = namesOf(structure.types);
   return (
     <Card id={structure.id}>
-      <CardArt id={structure.id} sign={signOf(types, structure.name)} photo={structure.photo_url} />
+      <CardArt
+        id={structure.id}
+        sign={signOf(types, structure.name)}
+        photo={structure.photo_url}
+        isFirst={props.isFirst}
+      />
       <CardBody>
         <Title structure={structure} />
         <PlaceAndForm structure={structure} />
@@ -126,6 +131,9 @@ const looks: Record<CardView, { className: string; One: (props: CardProps) => Re
   mini: { className: "card-grid [--col:20rem] [--gap:0.75rem]", One: MiniCard },
 };
 
+/** On wide screens; on phones they stand one below the other. */
+const firstRow = 3;
+
 /** A page of the catalogue: cards with their drawing, rows, or names only. */
 export const StructureCards = ({
   structures,
@@ -139,8 +147,8 @@ export const StructureCards = ({
   const { className, One } = looks[view];
   return (
     <div className={className}>
-      {structures.map((structure) => (
-        <One key={structure.id} structure={structure} onSummary={onSummary} />
+      {structures.map((structure, n) => (
+        <One key={structure.id} structure={structure} isFirst={n < firstRow} onSummary={onSummary} />
       ))}
     </div>
   );

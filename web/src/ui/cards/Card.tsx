@@ -34,13 +34,20 @@ export const CardArt = ({
   id,
   sign,
   photo,
+  isFirst,
 }: {
   id: string;
   sign: Sign;
   photo?: string | null | undefined;
+  /** On the first screen, where it must not wait until everything is laid out. */
+  isFirst?: boolean;
 }) => (
   <div className="card-art relative [content-visibility:auto] aspect-6/2 flex-none overflow-hidden rounded-t-[calc(var(--radius-lg)-1px)] bg-hue-100 *:size-full *:object-cover print:hidden">
-    {photo ? <img src={photo} alt="" loading="lazy" /> : <Marquetry id={id} sign={sign} />}
+    {photo ? (
+      <img src={photo} alt="" loading={isFirst ? "eager" : "lazy"} />
+    ) : (
+      <Marquetry id={id} sign={sign} />
+    )}
   </div>
 );
 
