@@ -148,7 +148,7 @@ export const sendWeekTo = async (user: Auth): Promise<boolean> => {
 const trainers: readonly number[] = [roles.referentTrainer.id, roles.tradeTrainer.id];
 
 /**
- * On Mondays, sends each trainer their week, on the two days after those that failed. It may stop at any point and run again.
+ * On Mondays, sends each trainer their week, and on the two days after who got none yet. It may stop at any point and run again.
  */
 export const sendWeeks = async (hasTime: () => boolean): Promise<number> => {
   if (!beginsWeek(now())) return 0;
