@@ -28,6 +28,22 @@ test("a learner reads their timetable, takes it into their calendar, and opens i
     await expect(keep).toHaveAttribute("aria-pressed", after);
   });
 
+  await test.step("a note that could not be saved is sent again as they leave the page", async () => {
+    const saving = /\/wish-to-continue$/;
+    const kept = meetings.first();
+    const note = kept.getByRole("textbox", { name: /^Ma note/ });
+    await kept.getByRole("button", { name: /^Ajouter une note/ }).click();
+    const refusal = { code: "busy", message: "Réessaie dans un instant." };
+    await page.route(saving, (route) => route.fulfill({ status: 422, json: refusal }));
+    await note.fill("On se rappelle jeudi.");
+    await note.blur();
+    await expect(page.getByText(refusal.message).first()).toBeVisible();
+    await page.unroute(saving);
+    await Promise.all([page.waitForResponse((response) => saving.test(response.url())), page.goBack()]);
+    await page.goForward();
+    await expect(note).toHaveValue("On se rappelle jeudi.");
+  });
+
   await test.step("a calendar address opens a calendar", async () => {
     await page.getByRole("button", { name: "Ajouter à mon agenda" }).click();
     const address = await page.getByLabel("Adresse de ton calendrier").inputValue();

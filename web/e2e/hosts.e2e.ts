@@ -118,6 +118,18 @@ test("a structure answers by its link, notes who came on the day, and says with 
     await phones.setOffline(false);
     await expect(main.getByText(/^Gardé\. L’équipe/)).toBeVisible();
     await expect(person.getByRole("button", { name: /^Là : / })).toHaveAttribute("aria-pressed", "true");
+
+    const attendance = /\/attendance$/;
+    const refusal = { code: "invalid", message: "Cette réponse est arrivée trop tard." };
+    await phone.route(attendance, (route) => route.fulfill({ status: 422, json: refusal }));
+    await person.getByRole("button", { name: /^Absent ou absente : / }).click();
+    const refused = main.getByRole("status").filter({ hasText: "Une réponse n’a pas pu être gardée" });
+    await expect(refused.getByText(refusal.message)).toBeVisible();
+    await expectSound(phone);
+    await phone.unroute(attendance);
+    await refused.getByRole("button", { name: "J’ai lu" }).click();
+    await expect(refused).toBeHidden();
+    await expect(person.getByRole("button", { name: /^Là : / })).toHaveAttribute("aria-pressed", "true");
     await main.getByRole("button", { name: "Voir qui vient" }).click();
     await expect(phone.getByRole("heading", { level: 1, name: /vous voir$/ })).toBeVisible();
     await expectSound(phone);
