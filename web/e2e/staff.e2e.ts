@@ -16,7 +16,7 @@ const password = "Compagnon-2026!";
 const expectNotice = async (page: Page, text: string) => {
   const notices = page.getByRole("region", { name: "Avis" });
   await expect(notices.getByText(text, { exact: true })).toBeVisible();
-  await notices.getByRole("button", { name: "Fermer" }).click();
+  await notices.getByRole("dialog", { name: text }).getByRole("button", { name: "Fermer" }).click();
   await expect(notices.getByText(text, { exact: true })).toBeHidden();
 };
 
