@@ -1,6 +1,7 @@
 /** The few words that the primitives say by themselves; none of them says tu or vous. */
 export const uiTexts = {
   close: "Fermer",
+  read: "J’ai lu",
   cancel: "Annuler",
   retry: "Réessayer",
   copyReference: "Copier la référence",

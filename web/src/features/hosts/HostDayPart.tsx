@@ -5,9 +5,9 @@ import type { TickQueue } from "#shared/timetable/attendance.queue.ts";
 import type { PresenceState, TickState } from "#shared/timetable/attendance.schemas.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
-import { Button } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
+import { RefusedList } from "#web/ui/RefusedList.tsx";
 import { Tick } from "#web/ui/Tick.tsx";
 import { type HostSession, isUnderWay, sessionsOf, shownSession } from "./host-day.ts";
 import { SessionRow } from "./SessionRow.tsx";
@@ -92,27 +92,17 @@ const Refused = ({
   meetings: readonly HostMeeting[];
   onRead: () => void;
 }) => {
-  if (refused.length === 0) return null;
   const nameOf = (id: string | null) => meetings.find(({ profile_id }) => profile_id === id)?.name;
   return (
-    <Notice
-      kind="warning"
-      live
+    <RefusedList
       title={texts.refused(refused.length)}
-      action={
-        <Button variant="outline" onClick={onRead}>
-          {texts.read}
-        </Button>
-      }
-    >
-      <ul>
-        {refused.map(({ tick, message }) => (
-          <li key={tick.key}>
-            <strong>{texts.said(nameOf(tick.profile_id) ?? texts.someoneGone, tick.state)}.</strong> {message}
-          </li>
-        ))}
-      </ul>
-    </Notice>
+      rows={refused.map(({ tick, message }) => ({
+        key: tick.key,
+        what: texts.said(nameOf(tick.profile_id) ?? texts.someoneGone, tick.state),
+        why: message,
+      }))}
+      onRead={onRead}
+    />
   );
 };
 

@@ -122,7 +122,6 @@ export const hostTexts = {
   said: (name: string, state: TickState | null) =>
     `${name} : ${state === null ? "réponse retirée" : state === "absent" ? "absent·e" : "là"}`,
   someoneGone: "Une personne qui ne vient plus",
-  read: "J’ai lu",
   late: "en retard",
   excused: "excusé·e par l’équipe",
   summary: (states: readonly (PresenceState | null)[]) => {

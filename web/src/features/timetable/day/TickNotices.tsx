@@ -1,8 +1,8 @@
 import { WifiOff } from "lucide-react";
 import type { Attendance } from "#shared/timetable/attendance.schemas.ts";
-import { Button } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
+import { RefusedList } from "#web/ui/RefusedList.tsx";
 import type { Pair } from "./board-view.ts";
 import { dayTexts as texts } from "./day-texts.ts";
 import type { TickActions } from "./use-ticks.ts";
@@ -53,7 +53,6 @@ export const TickNotices = ({ board, ticking }: { board: Attendance; ticking: Ti
 /** Ticks that the server did not take, until they were read. */
 const Refused = ({ board, ticking }: { board: Attendance; ticking: TickActions }) => {
   const { refused, readRefused } = ticking;
-  if (refused.length === 0) return null;
   const nameOf = ({ profile_id, structure_id }: Pick<Pair, "profile_id" | "structure_id">) =>
     [
       profile_id === null
@@ -64,29 +63,17 @@ const Refused = ({ board, ticking }: { board: Attendance; ticking: TickActions }
       .filter(Boolean)
       .join(", ");
   return (
-    <Notice
-      kind="warning"
-      live
+    <RefusedList
       title={texts.refused(refused.length)}
-      action={
-        <Button variant="outline" onClick={readRefused}>
-          {texts.read}
-        </Button>
-      }
-    >
-      <ul>
-        {refused.map(({ tick, message }) => (
-          <li key={tick.key}>
-            <strong>
-              {tick.structure_id === null
-                ? texts.didComeIn(nameOf(tick), tick.state !== null)
-                : texts.didTick(nameOf(tick), tick.state)}
-              .
-            </strong>{" "}
-            {message}
-          </li>
-        ))}
-      </ul>
-    </Notice>
+      rows={refused.map(({ tick, message }) => ({
+        key: tick.key,
+        what:
+          tick.structure_id === null
+            ? texts.didComeIn(nameOf(tick), tick.state !== null)
+            : texts.didTick(nameOf(tick), tick.state),
+        why: message,
+      }))}
+      onRead={readRefused}
+    />
   );
 };

@@ -142,7 +142,6 @@ export const dayTexts = {
   notLasting: "Cet appareil ne garde rien",
   notLastingText: "Ne fermez pas cette page avant que vos coches soient parties.",
   refused: (count: number) => (count > 1 ? `${count} coches ne comptent pas` : "Une coche ne compte pas"),
-  read: "J’ai lu",
   kept: "Cette page s’ouvre aussi sans réseau sur cet appareil.",
   gonePerson: "Profil supprimé",
 };
