@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { everyRole, roles, staff } from "#shared/contract/access.ts";
-import type { Session } from "#web/api/session.ts";
+import type { Session } from "#web/api/session-state.ts";
 import { decide } from "./guard.ts";
 
 const anonymous: Session = { status: "anonymous", profiles: [] };

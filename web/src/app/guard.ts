@@ -1,5 +1,5 @@
 import { type Access, admits, roleOfId } from "#shared/contract/access.ts";
-import type { Session } from "#web/api/session.ts";
+import type { Session } from "#web/api/session-state.ts";
 import { paths } from "#web/frame/paths.ts";
 
 /** What happens on a request for a page: show it, wait for the session, or redirect. */

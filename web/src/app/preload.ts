@@ -1,6 +1,7 @@
 import { matchRoutes, type Params } from "react-router-dom";
 import { queryClient } from "#web/api/query.ts";
-import { profileForCalls, type Session, sessionKnown, sessionNow } from "#web/api/session.ts";
+import { profileForCalls, sessionKnown, sessionNow } from "#web/api/session.ts";
+import type { Session } from "#web/api/session-state.ts";
 import { isSessionOver, readToken } from "#web/api/token.ts";
 import { decide } from "./guard.ts";
 import { loadPage } from "./page-code.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Role, roles } from "#shared/contract/access.ts";
-import type { Session, SessionProfile } from "#web/api/session.ts";
+import type { Session, SessionProfile } from "#web/api/session-state.ts";
 import { pages } from "./pages.ts";
 import { siteMapFor } from "./site-map.ts";
 

@@ -1,5 +1,5 @@
 import { roleOfId } from "#shared/contract/access.ts";
-import type { Session } from "#web/api/session.ts";
+import type { Session } from "#web/api/session-state.ts";
 import { tabsOf } from "#web/frame/admin/tabs.ts";
 import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";

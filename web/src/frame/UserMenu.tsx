@@ -1,7 +1,8 @@
 import { ChevronDown, ExternalLink, FolderOpen, LogOut, ShieldCheck, User } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
-import { type Session, signOut } from "#web/api/session.ts";
+import type { Session } from "#web/api/session-state.ts";
+import { signOut } from "#web/api/sign-in.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Security } from "#shared/accounts/factors.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { signOut } from "#web/api/session.ts";
+import { signOut } from "#web/api/sign-in.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { forOne } from "#shared/contract/aloud.ts";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
-import { chooseProfile, type SessionProfile, useSession } from "#web/api/session.ts";
+import { chooseProfile, useSession } from "#web/api/session.ts";
+import type { SessionProfile } from "#web/api/session-state.ts";
 import { paths } from "#web/frame/paths.ts";
 import { TodoList, TodoWaiting } from "#web/frame/TodoList.tsx";
 import type { TodoLine } from "#web/frame/todo.ts";

@@ -2,7 +2,8 @@ import { ArrowLeftRight, ChevronDown, ExternalLink, Pencil, ShieldCheck, UserPlu
 import { useState } from "react";
 import { type Role, roleOfId, roles } from "#shared/contract/access.ts";
 import { forOne } from "#shared/contract/aloud.ts";
-import { type SessionProfile, useSession } from "#web/api/session.ts";
+import { useSession } from "#web/api/session.ts";
+import type { SessionProfile } from "#web/api/session-state.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { forOne } from "#shared/contract/aloud.ts";
-import { chooseProfile, type SessionProfile, useSession } from "#web/api/session.ts";
+import { chooseProfile, useSession } from "#web/api/session.ts";
+import type { SessionProfile } from "#web/api/session-state.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { SelectField } from "#web/ui/form/TextField.tsx";

@@ -1,4 +1,4 @@
-import type { SessionProfile } from "#web/api/session.ts";
+import type { SessionProfile } from "#web/api/session-state.ts";
 
 /** The names of a profile's structures. */
 export const structureNames = ({ structures }: SessionProfile) =>

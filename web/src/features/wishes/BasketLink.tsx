@@ -1,7 +1,8 @@
 import { ShoppingBasket } from "lucide-react";
 import { Link } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
-import { type Session, useSession } from "#web/api/session.ts";
+import { useSession } from "#web/api/session.ts";
+import type { Session } from "#web/api/session-state.ts";
 import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { CornerCount } from "#web/ui/Badge.tsx";

@@ -1,5 +1,5 @@
 import { expected } from "#shared/wishes/wishes.rules.ts";
-import type { Session } from "#web/api/session.ts";
+import type { Session } from "#web/api/session-state.ts";
 import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { wishesTexts } from "./texts.ts";

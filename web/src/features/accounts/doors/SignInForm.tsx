@@ -5,7 +5,7 @@ import type { Problem } from "#shared/contract/problem.ts";
 import { send } from "#web/api/client.ts";
 import { useSend } from "#web/api/query.ts";
 import { explained, problemOf } from "#web/api/refusals.ts";
-import { type SecondStep as Step, signIn } from "#web/api/session.ts";
+import { type SecondStep as Step, signIn } from "#web/api/sign-in.ts";
 import { usePlainForm } from "#web/frame/body-form.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button } from "#web/ui/Button.tsx";

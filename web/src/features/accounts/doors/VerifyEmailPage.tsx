@@ -7,7 +7,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { Verification } from "#shared/accounts/accounts.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
-import { startSession } from "#web/api/session.ts";
+import { startSession } from "#web/api/sign-in.ts";
 import { useBasket } from "#web/features/wishes/basket.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { paths } from "#web/frame/paths.ts";

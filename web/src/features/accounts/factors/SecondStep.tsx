@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { signWithPasskey } from "#web/api/passkeys.ts";
-import { type SecondStep as Step, signInWithCode, signInWithPasskey } from "#web/api/session.ts";
+import { type SecondStep as Step, signInWithCode, signInWithPasskey } from "#web/api/sign-in.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { LinkButton } from "../LinkButton.tsx";
 import { securityTexts as texts } from "../security-texts.ts";
