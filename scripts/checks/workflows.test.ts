@@ -185,7 +185,7 @@ describe("the role that deploys from GitHub", () => {
     );
     const allowed = statements
       .flatMap(({ Action }) => Action)
-      // Those on the table come from the store: scripts/operate/canary.test.ts.
+      // Those on the table come from the store: scripts/operate/deploy/deploy-role.test.ts.
       .filter((action) => action !== "sts:AssumeRole" && !action.startsWith("dynamodb:"));
     expect([...new Set(allowed)].sort()).toEqual([...new Set(called)].sort());
   });

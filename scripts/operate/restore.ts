@@ -6,7 +6,7 @@ import { runCommand } from "#scripts/operate/command.ts";
 const usage = `npm run restore -- --from FOLDER --table T --bucket B [--replace]
 
 Makes an empty table, and a bucket, hold what npm run backup copied; with --replace, a table that holds something:
-it is emptied first. If it is stopped, the same command goes on where it was. Run npm run erase-again and npm run audit afterwards.
+it is emptied first. If it is stopped, the same command goes on where it was, for a day. Run npm run erase-again and npm run audit afterwards.
 AWS credentials and AWS_REGION come from the environment.`;
 
 const text = { type: "string" } as const;

@@ -1,7 +1,7 @@
 // @module-tag long
 
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
@@ -106,6 +106,25 @@ test("a backup and a restore that are killed again and again hold everything in 
   expect(kills).toBeGreaterThan(0);
   expect(await inventory(elsewhere)).toEqual(before);
 }, 120_000);
+
+test("a restore that was given up a day ago does not go on: people use by now what it has left", async () => {
+  const from = { table: `${table}-given-up`, bucket };
+  const to = { table: `${table}-taken-up`, bucket };
+  const { Table } = await callDynamoDb(dynamoDb, "DescribeTable", { TableName: table });
+  for (const each of [from, to]) await createTable(dynamoDb, each.table, Object(Table));
+  const Item = { pk: { S: "COPY#0" }, sk: { S: "0" } };
+  await callDynamoDb(dynamoDb, "PutItem", { TableName: from.table, Item });
+  const folder = path.join(root, "given-up");
+  await backUp(from, folder);
+  const progress = () => {
+    throw new Error("given up");
+  };
+  await expect(restore(folder, to, { progress })).rejects.toThrow("given up");
+  const [state = ""] = readdirSync(folder).filter((name) => name.startsWith("restoring-"));
+  const old = Date.now() / 1_000 - 25 * 3_600;
+  utimesSync(path.join(folder, state), old, old);
+  await expect(restore(folder, to)).rejects.toThrow("more than a day ago");
+});
 
 test("an unfinished folder is for its own table alone, and is not restored", async () => {
   const folder = path.join(root, "unfinished");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, readdirSync, readFileSync } from "node:fs";
+import { createWriteStream, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable, Transform } from "node:stream";
@@ -281,11 +281,13 @@ const Restoring = z.object({
 
 const batchesAtOnce = 4;
 const linesAStep = 500;
+/** After this long (ms) people may have used what a stopped restore has left. */
+const resumedWithin = 24 * 60 * 60_000;
 
 /**
  * Makes a table and a bucket hold what a backup holds; the lists are checked before anything is written, and each
  * file before it is sent. A table that holds something is refused, unless `replace`: then it is emptied first. Whatever
- * stops it, the same call goes on. Files uploaded after the backup stay in the bucket, without a link to them.
+ * stops it, the same call goes on within a day. Files uploaded after the backup stay in the bucket, without a link to them.
  */
 export const restore = async (
   folder: string,
@@ -297,6 +299,10 @@ export const restore = async (
   const target = createHash("sha256").update(`${to.table}\n${to.bucket}`).digest("hex");
   const stateFile = path.join(folder, `restoring-${target.slice(0, 12)}.json`);
   const isBegun = existsSync(stateFile);
+  if (isBegun && statSync(stateFile).mtimeMs < Date.now() - resumedWithin)
+    throw new Error(
+      `An earlier restore into ${to.table} was stopped more than a day ago: delete ${stateFile} to begin again`,
+    );
   const state = isBegun
     ? Restoring.parse(JSON.parse(readFileSync(stateFile, "utf8")))
     : { ...to, lines: {} as Record<string, number> };
