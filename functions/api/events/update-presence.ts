@@ -1,7 +1,8 @@
 import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { requirePresence } from "#functions/domain/events/presence.ts";
 import { findPresence, writesToSavePresence } from "#functions/domain/events/presences.store.ts";
-import { checkProfileExists, standingsOf } from "#functions/domain/training/training.store.ts";
+import { checkProfileExists } from "#functions/domain/profiles/profiles.store.ts";
+import { standingsOf } from "#functions/domain/training/training.store.ts";
 import { route } from "#functions/http/route.ts";
 import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";

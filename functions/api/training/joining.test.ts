@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { findLearnerWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { mailsTo, type Person, person, retryWhenBusy, stranger } from "#scripts/testing/harness.ts";
+import { holdingQuery } from "#scripts/testing/requests.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -307,6 +308,18 @@ describe("a join code", () => {
     expect((await learner.call(training.joinTrainingAction, { body: other })).status).toBe(200);
     const body = { code, profile_id: (await stranger("learner")).profileId };
     expect((await learner.call(training.joinTrainingAction, { body })).status).toBe(403);
+  });
+
+  test("makes no member of somebody whose role changes in the same moment", async () => {
+    const [code, who] = [await codeNow(), await person("learner")];
+    const { isRead, release } = holdingQuery();
+    const entered = enter(who, code);
+    await isRead;
+    const body = { role_id: 3, version: 1 };
+    const given = await staff.call(profiles.updateProfile, { params: { id: who.profileId }, body });
+    release();
+    expect([given.status, (await entered).status]).toEqual([200, 403]);
+    expect((await members()).map(({ id }) => id)).not.toContain(who.profileId);
   });
 
   test("is dead once renewed", async () => {

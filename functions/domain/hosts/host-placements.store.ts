@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { findOpinions, type StoredOpinion } from "#functions/domain/hosts/opinions.store.ts";
-import { checkProfileExists } from "#functions/domain/training/training.store.ts";
+import { checkProfileExists } from "#functions/domain/profiles/profiles.store.ts";
 import { create, entity, findAll, findOne, rewrite } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";

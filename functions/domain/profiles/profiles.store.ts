@@ -15,7 +15,9 @@ import { readSnapshot } from "#functions/store/snapshot.ts";
 import {
   allHold,
   type Condition,
+  checkItem,
   deleteItem,
+  isPresent,
   readItems,
   updateItem,
   type Write,
@@ -92,6 +94,21 @@ export const findProfile = (id: string): Promise<StoredProfile | undefined> =>
 /** The profiles with these ids, in no order. */
 export const findProfiles = async (ids: readonly string[]): Promise<StoredProfile[]> =>
   pick(profiles, await readItems(ids.map(keys.profile)));
+
+/** Requires that a profile exists; else throws `ConcurrentChange`. */
+export const checkProfileExists = (profileId: string): Write =>
+  checkItem(keys.profile(profileId), isPresent, () => new ConcurrentChange());
+
+/**
+ * Requires that a profile exists and still has this role, in the transaction that makes it a member or a candidate; else
+ * throws `ConcurrentChange`. A role is changed only while there is no membership: neither would see the other.
+ */
+export const checkRole = ({ id, role_id }: { id: string; role_id: number }): Write =>
+  checkItem(
+    keys.profile(id),
+    { expression: "#role = :role", names: { "#role": "role_id" }, values: { ":role": role_id } },
+    () => new ConcurrentChange(),
+  );
 
 /** A profile with nothing filled in but what is given. */
 export const blankProfile = (

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { checkProfileExists } from "#functions/domain/training/training.store.ts";
+import { checkProfileExists } from "#functions/domain/profiles/profiles.store.ts";
 import { create, entity, findAll, pick, rewrite } from "#functions/store/entity.ts";
 import { type Key, keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";

@@ -1,12 +1,11 @@
 import type { News } from "#functions/domain/notices/notices.store.ts";
 import { transactAndTell } from "#functions/domain/notices/telling.ts";
-import { findProfileCards, type ProfileCard } from "#functions/domain/profiles/profiles.store.ts";
+import { checkRole, findProfileCards, type ProfileCard } from "#functions/domain/profiles/profiles.store.ts";
 import { type ChangedBy, writesToRelyOnMember } from "#functions/domain/training/assignments.store.ts";
 import { newMember } from "#functions/domain/training/joining.ts";
 import { newsOfChange } from "#functions/domain/training/removing.ts";
 import {
   type Agenda,
-  checkProfileExists,
   findMember,
   readAgenda,
   type StoredMember,
@@ -70,7 +69,7 @@ export const instructing = async (
         added.map((card) => newMember(learner.training_action_id, card, by.now)),
         agenda,
       ),
-      ...added.map(({ id }) => checkProfileExists(id)),
+      ...added.map(checkRole),
       ...inside.flatMap((id) => writesToRelyOnMember(learner.training_action_id, id)),
     ],
   };

@@ -2,7 +2,12 @@ import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import type { News } from "#functions/domain/notices/notices.store.ts";
 import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findHolder, writesToConfirmProfile } from "#functions/domain/profiles/profile-changes.store.ts";
-import { findProfile, profileCards, type StoredProfile } from "#functions/domain/profiles/profiles.store.ts";
+import {
+  checkRole,
+  findProfile,
+  profileCards,
+  type StoredProfile,
+} from "#functions/domain/profiles/profiles.store.ts";
 import type { By } from "#functions/domain/reference/changes.store.ts";
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
 import { requireLive } from "#functions/domain/training/archiving.store.ts";
@@ -10,7 +15,6 @@ import { checkJoinCodeExists, findActionOfCode } from "#functions/domain/trainin
 import { joinRequestsOf, ownJoinRequestsOf } from "#functions/domain/training/join-requests.store.ts";
 import {
   type Agenda,
-  checkProfileExists,
   findMember,
   readAgenda,
   type StoredMember,
@@ -63,7 +67,7 @@ export const addMember = async (
   await transactAndTell(
     [
       ...writesToAddMembers([member], agenda, asked),
-      ...(confirming.length > 0 ? confirming : [checkProfileExists(profile.id)]),
+      ...(confirming.length > 0 ? confirming : [checkRole(profile)]),
       ...required,
     ],
     newsToOwner(profile, "enrolment_confirmed", member.training_action_id, by),

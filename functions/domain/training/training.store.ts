@@ -2,6 +2,7 @@ import * as z from "zod";
 import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { ownPresencesAmong } from "#functions/domain/events/presences.store.ts";
 import { foldersRoster } from "#functions/domain/library/library-entries.store.ts";
+import { checkRole } from "#functions/domain/profiles/profiles.store.ts";
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
 import { situationsRoster } from "#functions/domain/situations/situations.store.ts";
 import { requireLive } from "#functions/domain/training/archiving.store.ts";
@@ -43,12 +44,12 @@ import {
   deleteItem,
   type Item,
   isAbsent,
-  isPresent,
   queryItems,
   transact,
   versionIs,
   type Write,
 } from "#functions/store/table.ts";
+import { roles } from "#shared/contract/access.ts";
 import { naming } from "#shared/contract/obstacle.ts";
 import { commonProblems, type Problem } from "#shared/contract/problem.ts";
 import { placementsProblems } from "#shared/placements/placements.problems.ts";
@@ -256,12 +257,12 @@ export const checkPresentMember = (
     refusal,
   );
 
-/** Asks to join an action, if actions are still those that were seen, the profile exists and is no member of it. */
+/** Asks to join an action, if actions are still those that were seen, the profile is still a learner's and is no member of it. */
 export const writesToAskToJoin = (request: JoinRequest, seen: Seen<"trainingActions">): Write[] => [
   create(joinRequests, request, trainingProblems.alreadyAsked),
   place(ownJoinRequests, request),
   checkItem(keys.trainingMember(request.training_action_id, request.profile_id), isAbsent, refusalOfMember),
-  checkProfileExists(request.profile_id),
+  checkRole({ id: request.profile_id, role_id: roles.learner.id }),
   ...checkUnchanged(seen.versionsOf(trainingRoster)),
 ];
 
@@ -282,10 +283,6 @@ export const writesToAddMembers = (
   ]),
   ...(added.length > 0 ? checkUnchanged(seen.versionsOf(trainingRoster)) : []),
 ];
-
-/** Requires that a profile exists, in the transaction that makes it a member; else throws `ConcurrentChange`. */
-export const checkProfileExists = (profileId: string): Write =>
-  checkItem(keys.profile(profileId), isPresent, () => new ConcurrentChange());
 
 export const instructorsOf = (member: StoredMember | undefined) =>
   [member?.metier_instructor_id ?? [], member?.referent_instructor_id ?? []].flat();

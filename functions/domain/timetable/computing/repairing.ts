@@ -1,7 +1,7 @@
 import { type StoredParticipation, writeToNoteHosting } from "#functions/domain/events/event-parts.store.ts";
 import { writesToNotePresence } from "#functions/domain/events/presences.store.ts";
+import { checkProfileExists } from "#functions/domain/profiles/profiles.store.ts";
 import type { TimetableRead } from "#functions/domain/timetable/computing/input.ts";
-import { checkProfileExists } from "#functions/domain/training/training.store.ts";
 import type { Write } from "#functions/store/table.ts";
 import { type ReleasedTimetable, releaseOf } from "#shared/timetable/timetable.released.ts";
 import { pastSlotsOf, repairBase } from "#shared/timetable/timetable.repair.ts";
