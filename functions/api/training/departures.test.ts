@@ -38,7 +38,8 @@ const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 describe("a learner who leaves an action", () => {
   test("is no longer among its members; staff alone see when and why they left, and may correct it", async () => {
     expect((await leave()).status).toBe(200);
-    expect((await leave(undefined, { reason: "A trouvé un emploi" })).status).toBe(200);
+    const noted = (await action(scene.coordinator)).departed[0]?.left.version;
+    expect((await leave(undefined, { reason: "A trouvé un emploi", version: noted })).status).toBe(200);
     const seen = await action(scene.coordinator);
     expect(ids(seen.profiles)).not.toContain(scene.learner.profileId);
     expect(seen.departed).toMatchObject([
@@ -70,7 +71,7 @@ describe("a learner who leaves an action", () => {
     expect(departed.body.data[0]?.steps).toHaveLength(7);
   });
 
-  test("is corrected over what somebody else has not changed meanwhile", async () => {
+  test("is corrected over what somebody else has not changed meanwhile, and noted over nothing", async () => {
     await leave();
     const noted = async () => (await action(scene.coordinator)).departed[0]?.left;
     const seen = await noted();
@@ -81,6 +82,8 @@ describe("a learner who leaves an action", () => {
     const version = (await noted())?.version;
     expect((await leave(undefined, { reason: "Emploi", date: "2026-03-01", version })).status).toBe(200);
     expect(await noted()).toMatchObject({ date: "2026-03-01", reason: "Emploi" });
+    const another = await leave(undefined, { reason: "Démission" }, scene.coordinator);
+    expect([another.status, another.body.code]).toEqual([409, "stale"]);
     await back();
     expect((await leave(undefined, { version: (version ?? 0) + 2 })).status).toBe(404);
     expect(await noted()).toBeUndefined();

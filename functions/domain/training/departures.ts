@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import type { ChangedBy } from "#functions/domain/training/assignments.store.ts";
 import { dropWishesFor } from "#functions/domain/training/joining.ts";
@@ -29,7 +30,10 @@ const setDeparture = (
     if (!member) throw await notAMember(actionId);
     if (member.role_id !== roles.learner.id) throw trainingProblems.notALearnerWhoLeaves();
     if (seen !== undefined && !member.left) throw commonProblems.notFound();
-    if (seen !== undefined && seen !== member.version) throw commonProblems.stale(departureView(member));
+    // Who corrects a departure names the version that they saw: without one it is the first, or the same sent again.
+    const isAnother = member.left !== undefined && left !== undefined && !isDeepStrictEqual(left, member.left);
+    if (seen === undefined ? isAnother : seen !== member.version)
+      throw commonProblems.stale(departureView(member));
     await transact(writesToSetDeparture(member, left, by));
     return member;
   });
