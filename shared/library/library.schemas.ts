@@ -169,9 +169,9 @@ const documentFields = {
   folder_id: Id.optional(),
   /** Files to add. */
   files,
-  /** The texts of pictures that the document has already. */
+  /** The texts of pictures that the document has already; `seen`: the text that it replaces. */
   alt_texts: z
-    .array(z.strictObject({ file_id: Id, alt_text: altText }))
+    .array(z.strictObject({ file_id: Id, alt_text: altText, seen: altText.optional() }))
     .max(libraryLimits.files)
     .optional(),
   version,

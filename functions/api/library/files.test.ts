@@ -192,7 +192,12 @@ describe("a document", () => {
       const { status, body } = await change([{ file_id, alt_text: "Rien" }]);
       expect([status, body.errors], file_id).toEqual([422, { alt_texts: [libraryMessages.noPicture] }]);
     }
+    const late = await change([{ file_id: bare, alt_text: "Le jardin", seen: null }]);
+    expect([late.status, late.body.current]).toEqual([409, { alt_text: "" }]);
     expect(await texts()).toEqual([null, "", null]);
+    const retried = { file_id: bare, alt_text: "", seen: null };
+    expect((await change([retried, { file_id: described, alt_text: "Plan", seen: null }])).status).toBe(200);
+    expect(await texts()).toEqual(["Plan", "", null]);
   });
 
   test("is not described where its picture was taken away after it was read", async () => {

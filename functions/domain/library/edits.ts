@@ -276,6 +276,15 @@ const requirePictures = ({ files }: DocumentEntry, texts: DocumentChanges["alt_t
     throw libraryProblems.noPicture();
 };
 
+/** Refuses to write over a text that the caller has not seen, unless it says the same. */
+const requireSeenTexts = ({ files }: DocumentEntry, texts: DocumentChanges["alt_texts"] = []) => {
+  for (const { file_id, alt_text, seen } of texts) {
+    const current = files[file_id]?.alt_text ?? null;
+    if (seen !== undefined && seen !== current && alt_text !== current)
+      throw commonProblems.stale({ alt_text: current });
+  }
+};
+
 /** Renames and describes a document, adds files to it, moves it. */
 export const changeDocument = async (
   id: string,
@@ -299,6 +308,7 @@ export const changeDocument = async (
     if (Object.keys(document.files).length + changes.files.length > libraryLimits.files)
       throw libraryProblems.tooManyFiles();
     requirePictures(document, changes.alt_texts);
+    requireSeenTexts(document, changes.alt_texts);
     const { signed: uploads, awaited, files } = await startUploads();
     const edit = {
       name: changes.name,

@@ -60,7 +60,7 @@ export const DepositFiles = ({
             <AltTextForm
               name={name}
               saved={null}
-              save={(text) => describe(fileId, text)}
+              save={(text, seen) => describe(fileId, text, seen)}
               onSaved={() => setDescribed((all) => [...all, id])}
             />
           ) : null

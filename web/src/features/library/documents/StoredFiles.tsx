@@ -135,7 +135,7 @@ export const StoredFiles = ({
         <AltTextDialog
           name={described.original_file_name}
           saved={described.alt_text}
-          save={(text) => describe(described.id, text)}
+          save={(text, seen) => describe(described.id, text, seen)}
           onClose={() => setDescribed(undefined)}
         />
       ) : null}
