@@ -83,6 +83,7 @@ export const notPersonal: readonly (readonly [RegExp, reason: string])[] = [
   [/^listTrainingActions\.name$/, "words that name a training action, not stored"],
   [/\.step_template\./, "the names of steps, which staff give for all learners"],
   [/^describeStructurePhoto\./, "about a photo of a structure"],
+  [/^updateDocument(ByPost)?\.alt_texts\.seen$/, "the text that another replaces: compared, not stored"],
   [/^(save|add)EventPlan/, "about the place of an event: its picture, and the ids of its zones and tables"],
   [/^readNotices\.ids$/, "ids of the caller's own notices, which are not stored again"],
   [/\.role_name$/, "the name of a role"],
