@@ -320,6 +320,18 @@ describe("returning", () => {
     expect((await read(learner, id)).body).toMatchObject({ is_published: true, reviews: [] });
   });
 
+  test("takes no text from who was writing meanwhile; who decides must have seen it", async () => {
+    const { id } = await sent();
+    must(await giveBack(referent, id));
+    expect((await change(learner, id, { ...submitted, version: 1 })).body.code).toBe("stale");
+    expect(must(await change(learner, id, { title: "Mieux dit", version: 1 })).data).toMatchObject({
+      title: "Mieux dit",
+      submitted_at: null,
+      version: 3,
+    });
+    expect((await change(trade, id, { title: "Autrement", version: 2 })).body.code).toBe("stale");
+  });
+
   test("by two reviewers at once is done by one, and the other is told", async () => {
     const { id } = await sent();
     const answers = await Promise.all([giveBack(referent, id), giveBack(coordinator, id)]);

@@ -307,6 +307,21 @@ export const addSituation = async (
 };
 
 /**
+ * Whether a change was made of the situation as it is. Who writes does not lose their text to a review that came
+ * meanwhile and changed none; who submits, publishes or confirms must have seen the review.
+ */
+const isOf = (
+  { version, edited_version = version }: StoredSituation,
+  seen: number,
+  { is_published, is_emblematic, submitted_at, confirmed_hits }: Omit<SituationChanges, "version">,
+): boolean => {
+  const decides = [is_published, is_emblematic, submitted_at ?? undefined, confirmed_hits].some(
+    (one) => one !== undefined,
+  );
+  return decides ? seen === version : seen >= edited_version && seen <= version;
+};
+
+/**
  * Changes the given fields of a situation that the caller may edit; a stale version is refused with the current
  * situation.
  */
@@ -324,7 +339,7 @@ export const changeSituation = (
     if (!mayWriteSituationOf(viewer, ties))
       throw mayReadSituation(viewer, before, ties) ? commonProblems.forbidden() : commonProblems.notFound();
     requireManager(viewer, before, body);
-    if (version !== undefined && version !== before.version)
+    if (version !== undefined && !isOf(before, version, body))
       throw commonProblems.stale(situationView(seen, seen, before, ties, viewer));
     const {
       submitted_at,
@@ -346,6 +361,7 @@ export const changeSituation = (
       updated_at: time,
       updated_by: writingProfile(viewer, ties),
       version: before.version + 1,
+      edited_version: undefined,
     };
     const by = { memberships, seen, viewer, confirmed_hits, submission_note, now };
     return save(before, situation, by, (after, versions) => writesToChangeSituation(before, after, versions));

@@ -55,6 +55,7 @@ const move = (id: string, { may, refuses, by, to }: Move, viewer: Viewer, now: D
       updated_at: at,
       updated_by: profile_id,
       version: before.version + 1,
+      edited_version: before.edited_version ?? before.version,
     };
     await transactAndTell(
       writesToReplaceSituation(before, after, seen.versionsOf(...pointedAt)),

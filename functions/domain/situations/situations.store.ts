@@ -58,6 +58,8 @@ export const StoredSituation = z.object({
   /** The review that found nothing to change in this text. */
   approval: Approval.nullable().default(null),
   version: z.number(),
+  /** The version that an edit made last: reviews and requests raise `version` alone. Absent until one of them comes. */
+  edited_version: z.number().optional(),
 });
 export type StoredSituation = z.output<typeof StoredSituation>;
 
@@ -74,6 +76,7 @@ export const SituationEntry = StoredSituation.omit({
   approval: true,
   updated_by: true,
   version: true,
+  edited_version: true,
 }).extend({
   summary: z.string(),
   // Entries written before this field existed lack it until their next write.
