@@ -2,13 +2,13 @@ import * as z from "zod";
 import {
   AccountExport,
   AddressOnly,
+  MailedLink,
   Message,
   NewPassword,
   PasswordAgain,
   SignIn,
   SignUp,
   Verification,
-  VerificationLink,
 } from "#shared/accounts/accounts.schemas.ts";
 import {
   AddedFactor,
@@ -74,7 +74,7 @@ export const resendVerification = post("/api/email/resend", {
 /** What a verification link asks for. It changes nothing, because mail tools follow links too. */
 export const getVerification = get("/api/email/verify", {
   access: "public",
-  query: VerificationLink,
+  query: MailedLink,
   response: z.object({
     message: z.string(),
     /** Null once it is verified: the account may have another address by now, which the old mailbox is not told. */
@@ -110,6 +110,11 @@ export const requestPasswordReset = post("/api/password-reset", {
   access: "public",
   body: AddressOnly,
   response: Message,
+});
+/** Whether a link to choose another password still works; refused alike where it does not, or never was one. */
+export const checkPasswordReset = get("/api/password-reset-link", {
+  access: "public",
+  query: MailedLink,
 });
 export const confirmPasswordReset = post("/api/password-reset-confirm", {
   access: "public",

@@ -60,8 +60,8 @@ export const SignIn = z.strictObject({
   admission: linkToken.optional(),
 });
 
-/** The verification link's query; keys that mail tools add are ignored. */
-export const VerificationLink = z.object({ token: linkToken });
+/** What the query of a mailed link must hold; keys that mail tools add are ignored. */
+export const MailedLink = z.object({ token: linkToken });
 
 /** The link's token with the sign-up's password, or with another one and its confirmation. */
 export const Verification = z

@@ -162,11 +162,12 @@ test("a link to sign in that no longer works stops nobody whom nothing delays", 
   await expect(page).toHaveURL(/creer-mon-profil/);
 });
 
-test("a link to choose a password that came incomplete offers another at once", { tag: "@proof" }, async ({
-  page,
-}) => {
-  for (const cut of ["", "?token=abc", "?email=personne%40exemple.fr"]) {
-    await page.goto(`/reinitialisation-mot-de-passe${cut}`);
+test("a link to choose a password that came incomplete or is dead offers another at once", {
+  tag: "@proof",
+}, async ({ page }) => {
+  const dead = `?token=${"A".repeat(43)}&email=personne%40exemple.fr`;
+  for (const search of ["", "?token=abc", "?email=personne%40exemple.fr", dead]) {
+    await page.goto(`/reinitialisation-mot-de-passe${search}`);
     await expect(page.getByRole("heading", { name: "Ce lien ne marche plus" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Recevoir un nouveau lien" })).toBeVisible();
     await expect(page.getByLabel(/^Nouveau mot de passe/)).toHaveCount(0);

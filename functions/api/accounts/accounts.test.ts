@@ -662,6 +662,10 @@ describe("a forgotten password", () => {
     visitor.call(accounts.confirmPasswordReset, {
       body: { token, email, password, password_confirmation: password },
     });
+  const follow = async (token: string) => {
+    const { status, body } = await visitor.send(accounts.checkPasswordReset, { query: { token } });
+    return [status, body?.message];
+  };
   const expired =
     "Il semblerait que votre code d'autorisation a expiré. Vous pouvez réinitialiser votre mot de passe une nouvelle fois.";
   const tokens = (email: string) => tokensFor(email, "/reinitialisation-mot-de-passe");
@@ -725,7 +729,9 @@ describe("a forgotten password", () => {
     expect((await confirm(camille.email, second, "encore un autre secret")).body.message).toBe(expired);
     await request(camille.email);
     const last = (await tokens(camille.email)).at(-1) ?? "";
+    expect(await follow(last)).toEqual([204, undefined]);
     later(61);
+    for (const token of [last, first, "x".repeat(43)]) expect(await follow(token)).toEqual([422, expired]);
     expect((await confirm(camille.email, last, "encore un autre secret")).body.message).toBe(expired);
   });
 

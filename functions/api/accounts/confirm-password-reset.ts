@@ -6,12 +6,13 @@ import { route } from "#functions/http/route.ts";
 import { deviceToKnow } from "#functions/platform/device-cookie.ts";
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
-import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
+import { accountsMessages, accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
 export const handler = route(
   accounts.confirmPasswordReset,
   async ({ body, now, newId, device, setCookie, audit }) => {
-    const reset = await findReset(body.token, body.email, now);
+    const reset = await findReset(body.token, now);
+    if (reset.used.email !== body.email) throw accountsProblems.resetExpired();
     await refuseWeakPassword(body.password, reset.user);
     const hash = await hashPassword(body.password);
     const known = deviceToKnow(device);

@@ -212,16 +212,11 @@ export const writeToSpendAdmission = ({ token_hash }: Admission): Write =>
 
 type StoredReset = z.output<typeof Reset>;
 
-/** The reset that a link stands for; refused when it is unknown, used, dead, or of another address. */
-export const findReset = async (
-  token: string,
-  address: string,
-  now: Date,
-): Promise<{ used: StoredReset; user: Auth }> => {
+/** The reset that a link stands for; refused when it is unknown, used, or dead. */
+export const findReset = async (token: string, now: Date): Promise<{ used: StoredReset; user: Auth }> => {
   const used = await findOne(reset, resetKey(hashOf(token)));
   const user = used && (await findAuth(used.user_id));
-  if (!user || used.email !== address || used.valid_until <= now.toISOString())
-    throw accountsProblems.resetExpired();
+  if (!user || used.valid_until <= now.toISOString()) throw accountsProblems.resetExpired();
   if (used.bound_to !== bondOf(used.kind, bondsOf(user))) throw accountsProblems.resetExpired();
   return { used, user };
 };

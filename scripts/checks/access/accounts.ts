@@ -47,6 +47,7 @@ export const access: AccessTable = {
     call: async () => ({ body: { email: (await person("learner")).email } }),
     lines: { any: "200 all" },
   },
+  checkPasswordReset: { call: () => ({ query: { token: "x".repeat(43) } }), lines: { any: "422 all" } },
   confirmPasswordReset: {
     call: () => ({
       body: { token: "x".repeat(43), email: nobody, password, password_confirmation: password },

@@ -1,9 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { NewPassword } from "#shared/accounts/accounts.schemas.ts";
-import { useSend } from "#web/api/query.ts";
+import { ask, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { sessionNow } from "#web/api/session.ts";
 import { signIn } from "#web/api/sign-in.ts";
@@ -28,8 +29,15 @@ export const ResetPasswordPage = () => {
   const [token, email] = [search.get("token") ?? "", search.get("email") ?? ""];
   const isFirst = search.has("premier");
   const navigate = useNavigate();
-  // A link that was cut short cannot do: nobody types a password for it.
-  const [expired, setExpired] = useState(token === "" || email === "");
+  const isCut = token === "" || email === "";
+  const [isRefused, setIsRefused] = useState(false);
+  // Nobody types a password for a link that is dead. While that is not known, or cannot be, the form stands.
+  const link = useQuery({
+    ...ask(accounts.checkPasswordReset, { query: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: !isCut,
+  });
+  const expired = isCut || isRefused || link.error?.status === 422;
   const confirmation = useSend(accounts.confirmPasswordReset);
   const { form, submit, refusal, pending } = useBodyForm({
     schema: NewPassword,
@@ -47,11 +55,11 @@ export const ResetPasswordPage = () => {
         await navigate(paths.signIn());
       } catch (error) {
         if (problemOf(error).code !== "resetExpired") throw error;
-        setExpired(true);
+        setIsRefused(true);
       }
     },
     // A mail tool may have changed the link: only a new one helps.
-    (errors) => setExpired("token" in errors || "email" in errors),
+    (errors) => setIsRefused("token" in errors || "email" in errors),
   );
   const toSignIn = (
     <ButtonLink variant="quiet" to={paths.signIn()}>
