@@ -29,6 +29,8 @@ export const referenceProblems = {
       "decided",
       "Cette valeur a déjà été acceptée : elle se modifie maintenant dans sa liste.",
     ),
+  decidedMeanwhile: () =>
+    new Problem(409, "decided", "Quelqu'un d'autre vient de décider de cette valeur : relisez la liste."),
   inUse: (name: string, uses: readonly UseCount[]) =>
     new Problem(
       409,

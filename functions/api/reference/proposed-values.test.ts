@@ -99,6 +99,28 @@ test("replaced, gives its structures the other value, and so does the next file"
   expect(again.missing_values).toEqual([]);
 });
 
+test("decided on by two at once, follows one of them, and the other is told", async () => {
+  const { type } = await proposed("Disputée");
+  const names = ["Verger", "Rucher"];
+  const others = await Promise.all(
+    names.map(async (name) => {
+      const { body } = await administrator.send(reference.createStructureType, { body: { name } });
+      return body.id;
+    }),
+  );
+  const answers = await Promise.all(
+    others.map((value_id) => decide(type, { decision: "replace", value_id })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const chosen = names[answers.findIndex(({ status }) => status === 200)];
+  expect((await named("Disputée 0")).types).toMatchObject([{ name: chosen }]);
+  const { sent, view, written } = importsOf(coordinator, "structures");
+  const id = await sent(Buffer.from("nom;cp;types\nEnsuite;35000;Type disputée"), "lignes.csv");
+  await view(id);
+  await written(id, true);
+  expect((await named("Ensuite")).types).toMatchObject([{ name: chosen }]);
+});
+
 test("refused, leaves its structures without it; they are then to complete, and may be edited before", async () => {
   const { form } = await proposed("Refusée");
   expect(await decide(form, { decision: "refuse" })).toMatchObject({ status: 200, body: { left: 0 } });

@@ -114,6 +114,26 @@ export const acceptReference = (list: Logged<typeof Reference>, id: string, by: 
     ]);
   });
 
+/** Refuses a decision on a value that was decided on since it had this version. */
+export const requireUndecided = (value: Reference | undefined, version: number): Reference => {
+  if (value && !value.proposed) throw referenceProblems.decided();
+  if (value?.version !== version) throw referenceProblems.decidedMeanwhile();
+  return value;
+};
+
+/** Begins to decide on a proposed value: who read it before and decides too is refused. Returns its version from now on. */
+export const claimReference = (
+  list: Logged<typeof Reference>,
+  { id, version }: Pick<Reference, "id" | "version">,
+): Promise<number> =>
+  retryOnConcurrentChange(async () => {
+    const seen = await readTogether(list);
+    const value = requireUndecided(seen.find(list, id), version);
+    const claimed = { ...value, version: version + 1 };
+    await transact(writesToPutEntries(list, [claimed], seen.versionsOf(list)));
+    return claimed.version;
+  });
+
 /** Refuses to remove a value that something uses, with the counts of what does. */
 export const requireUnused = (seen: Seen<string>, { id, name }: Reference, uses: readonly Use[]): void => {
   const left = uses.flatMap((use) => {
@@ -127,16 +147,18 @@ export const requireUnused = (seen: Seen<string>, { id, name }: Reference, uses:
     );
 };
 
-/** Removes a value that nothing uses any more. */
+/** Removes a value that nothing uses any more; `claimed`: as it was when its decision began, `also`: what follows from that. */
 export const dropReference = <Schema extends z.ZodType<Reference>>(
   list: Logged<Schema>,
   id: string,
   uses: readonly Use[],
   by: By,
+  { claimed, also = [] }: { claimed?: number; also?: readonly Write[] } = {},
 ): Promise<undefined> =>
   retryOnConcurrentChange(async () => {
     const seen: Seen<string> = await readTogether(list, ...uses.map((use) => use.roster));
     const entry = seen.find(list, id);
+    if (claimed !== undefined) requireUndecided(entry, claimed);
     if (!entry) throw commonProblems.notFound();
     requireUnused(seen, entry, uses);
     const others = uses.flatMap((use) => (use.check ? [] : use.roster));
@@ -144,6 +166,7 @@ export const dropReference = <Schema extends z.ZodType<Reference>>(
       ...writesToDeleteEntries(list, [id], seen.versionsOf(list, ...others)),
       ...uses.flatMap((use) => use.check?.(seen.versionsOf(use.roster)) ?? []),
       ...writesToLogDeletion(subject(list, entry), by),
+      ...also,
     ]);
     return undefined;
   });

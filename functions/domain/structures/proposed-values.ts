@@ -1,10 +1,12 @@
 import type { By } from "#functions/domain/reference/changes.store.ts";
 import {
   acceptReference,
+  claimReference,
   dropReference,
   proposedRosters,
   proposedValuesIn,
   referenceRosters,
+  requireUndecided,
   requireUnused,
   type SeenReferences,
 } from "#functions/domain/reference/reference.store.ts";
@@ -24,7 +26,7 @@ import {
 } from "#functions/domain/structures/structures.store.ts";
 import { readCatalogue } from "#functions/domain/structures/view.ts";
 import { readTogether, retryOnConcurrentChange, type Seen } from "#functions/store/roster.ts";
-import { transact } from "#functions/store/table.ts";
+import { transact, type Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { referenceProblems } from "#shared/reference/reference.problems.ts";
@@ -101,20 +103,30 @@ const placeOf = (seen: SeenCatalogue, id: string) => {
   return undefined;
 };
 
+const requireOther = (
+  seen: SeenCatalogue,
+  { list, id }: { list: ProposedList; id: string },
+  other: string | undefined,
+): void => {
+  if (other !== undefined && (other === id || !seen.find(proposedRosters[list], other)))
+    throw referenceProblems.unknown("value_id");
+};
+
 // Each needs four writes and shares a few; a transaction holds a hundred.
 const atOnce = 20;
 
 /** Gives the next structures of a proposed value another one or none; returns how many still have it. */
-const exchangeNext = (id: string, other: string | undefined, by: By & { viewer: Viewer }): Promise<number> =>
+const exchangeNext = (
+  { list, id, claimed }: { list: ProposedList; id: string; claimed: number },
+  other: string | undefined,
+  by: By & { viewer: Viewer },
+): Promise<number> =>
   retryOnConcurrentChange(async () => {
     const seen = await readCatalogue();
-    const place = placeOf(seen, id);
-    if (!place) return 0;
-    if (!place.value.proposed) throw referenceProblems.decided();
-    const { without } = lists[place.list];
-    if (other !== undefined && (other === id || !seen.find(proposedRosters[place.list], other)))
-      throw referenceProblems.unknown("value_id");
-    const users = usersOf(seen, { list: place.list, id });
+    requireUndecided(seen.find(proposedRosters[list], id), claimed);
+    const { without } = lists[list];
+    requireOther(seen, { list, id }, other);
+    const users = usersOf(seen, { list, id });
     const found = await findStructures(users.slice(0, atOnce).map((card) => card.id));
     const changes = found.map((before) => ({
       before,
@@ -133,10 +145,10 @@ const exchangeNext = (id: string, other: string | undefined, by: By & { viewer: 
   });
 
 /** From now on imports take this value for the other one. */
-const keepMatch = async (list: ProposedList, name: string, value_id: string): Promise<void> => {
-  if ((await findMatches()).length < maxMatches)
-    await transact(writesToKeepMatches([{ list: lists[list].field, name, value_id }]));
-};
+const writesToKeepMatch = async (list: ProposedList, name: string, value_id: string): Promise<Write[]> =>
+  (await findMatches()).length < maxMatches
+    ? writesToKeepMatches([{ list: lists[list].field, name, value_id }])
+    : [];
 
 // Short enough for a request; the page asks again until no structure is left.
 const sliceMs = 2_500;
@@ -150,7 +162,8 @@ export const decideValue = async (
   { decision, value_id }: ValueDecision,
   by: By & { viewer: Viewer },
 ): Promise<number> => {
-  const place = placeOf(await readCatalogue(), id);
+  const seen = await readCatalogue();
+  const place = placeOf(seen, id);
   if (decision === "accept") {
     if (!place) throw commonProblems.notFound();
     await acceptReference(proposedRosters[place.list], id, by);
@@ -158,15 +171,19 @@ export const decideValue = async (
   }
   if (!place) return 0;
   const { list, value } = place;
+  if (!value.proposed) throw referenceProblems.decided();
   const other = decision === "replace" ? value_id : undefined;
+  requireOther(seen, { list, id }, other);
   // Situations keep the values that they name: refused before a structure is changed, not after all of them are.
   const others = lists[list].uses().filter(({ kind }) => kind !== "structure");
   requireUnused(await readTogether(...others.map((use) => use.roster)), value, others);
   const started = performance.now();
-  let left = await exchangeNext(id, other, by);
-  while (left > 0 && performance.now() - started < sliceMs) left = await exchangeNext(id, other, by);
+  const claimed = await claimReference(proposedRosters[list], value);
+  let left = await exchangeNext({ list, id, claimed }, other, by);
+  while (left > 0 && performance.now() - started < sliceMs)
+    left = await exchangeNext({ list, id, claimed }, other, by);
   if (left > 0) return left;
-  if (other !== undefined) await keepMatch(list, value.name, other);
-  await dropReference(proposedRosters[list], id, lists[list].uses(), by);
+  const also = other === undefined ? [] : await writesToKeepMatch(list, value.name, other);
+  await dropReference(proposedRosters[list], id, lists[list].uses(), by, { claimed, also });
   return 0;
 };
