@@ -67,6 +67,7 @@ export const libraryTexts = {
   waiting: "Prêt à être envoyé",
   checking: "Vérification en cours",
   available: "Fichier disponible",
+  documentGone: "Le document de ce fichier n’existe plus.",
   retry: "Réessayer",
   retryFile: (name: string) => `Réessayer l’envoi de ${name}`,
   removeFile: (name: string) => `Supprimer le fichier ${name}`,

@@ -65,7 +65,13 @@ export const useDocumentUploads = (given: string | undefined) => {
     remove: (id: string) =>
       void said(async () => {
         const fileId = uploads.drop(id);
-        if (fileId) await send(library.deleteDocumentFile, { params: { id: fileId } });
+        if (!fileId) return;
+        try {
+          await send(library.deleteDocumentFile, { params: { id: fileId } });
+        } catch (error) {
+          // It went with its document.
+          if (problemOf(error).status !== 404) throw error;
+        }
       }, libraryTexts.fileRemoveFailed),
     /** Sends a failed file again, under a new signature. */
     retry: (id: string) =>

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { Problem } from "#shared/contract/problem.ts";
 import { isPicture, type SignedUpload, type UploadRequest } from "#shared/contract/upload.ts";
 import * as library from "#shared/library/library.contract.ts";
+import type { DocumentFile } from "#shared/library/library.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { putFile } from "#web/api/upload.ts";
@@ -32,6 +34,8 @@ export type Upload = Pick<Item, "id" | "progress" | "reason" | "altText" | "file
 
 const pollEvery = 2_000;
 
+const isGone = (problem: Problem | null): boolean => problem?.status === 404;
+
 const itemOf = async (file: File): Promise<Item> => {
   const checked = requestFor(file);
   const item = { id: crypto.randomUUID(), file, progress: 0, altText: null };
@@ -59,11 +63,27 @@ const useVerdicts = (documentId: string | undefined, awaited: readonly string[])
     ...ask(library.getDocument, { params: { id: documentId ?? "" } }),
     enabled: documentId !== undefined && awaited.length > 0,
     refetchInterval: ({ state }) => {
+      if (isGone(state.error)) return false;
       const known = new Map(state.data?.files.map((file) => [file.id, file.status]));
       return awaited.every((id) => known.has(id) && known.get(id) !== "pending") ? false : pollEvery;
     },
   });
-  return new Map(query.data?.files.map((file) => [file.id, file]));
+  return {
+    verdicts: new Map(query.data?.files.map((file) => [file.id, file])),
+    isDocumentGone: isGone(query.error),
+  };
+};
+
+/** What a list says of a file that has come, by what its check has found. */
+export const verdictOn = (
+  file: Pick<DocumentFile, "status" | "reason"> | undefined,
+  isDocumentGone: boolean,
+): Pick<Upload, "state" | "reason"> => {
+  if (file?.status === "available") return { state: "available", reason: undefined };
+  if (file?.status === "refused") return { state: "refused", reason: file.reason ?? undefined };
+  return isDocumentGone
+    ? { state: "refused", reason: libraryTexts.documentGone }
+    : { state: "checking", reason: undefined };
 };
 
 /**
@@ -81,7 +101,7 @@ export const useUploads = (documentId: string | undefined) => {
   }, []);
 
   const awaited = items.flatMap(({ state, fileId }) => (state === "sent" && fileId ? [fileId] : []));
-  const verdicts = useVerdicts(documentId, awaited);
+  const { verdicts, isDocumentGone } = useVerdicts(documentId, awaited);
   const change = (id: string, changes: Partial<Item>) =>
     setItems((all) => all.map((item) => (item.id === id ? { ...item, ...changes } : item)));
 
@@ -114,9 +134,7 @@ export const useUploads = (documentId: string | undefined) => {
     };
     if (state !== "sent") return { ...shown, state };
     const verdict = fileId === undefined ? undefined : verdicts.get(fileId);
-    if (verdict?.status === "refused")
-      return { ...shown, state: "refused", reason: verdict.reason ?? undefined };
-    return { ...shown, state: verdict?.status === "available" ? "available" : "checking" };
+    return { ...shown, ...verdictOn(verdict, isDocumentGone) };
   };
   const uploads = items.map(shownOf);
 
