@@ -54,12 +54,13 @@ test("contacts of an event's structures are pasted from a spreadsheet, then the 
     if (project.name === "téléphone") await page.getByRole("button", { name: /^Modifier, Zz .* A$/ }).click();
     await page.getByRole("textbox", { name: /^Contact, Zz .* A$/ }).click();
     const lines = [
-      "Awa\tAwa@Essai.example\t02 99 00 00 00\tTutrice",
+      "Awa\tAwa@Essai.example\t299000000\tTutrice",
       "Paul\tpaul",
       "Nadia\tnadia@essai.example",
     ];
     await paste(page, lines.join("\r\n"));
     await expect(page.getByText("2 structures à enregistrer, 1 ligne à corriger")).toBeVisible();
+    await expect(page.getByText("1 téléphone a retrouvé le 0")).toBeVisible();
     const address = page.getByRole("textbox", { name: /^E-mail, Zz .* B$/ });
     await expect(address).toHaveAttribute("aria-invalid", "true");
     await expectSound(page);

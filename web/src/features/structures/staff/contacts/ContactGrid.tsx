@@ -7,6 +7,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { ColumnTitles } from "#web/ui/lists/Table.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import {
   type ContactField,
@@ -16,6 +17,7 @@ import {
   pasted,
   shownOf,
   withTyped,
+  withZero,
 } from "./contact-drafts.ts";
 import { contactTexts as texts } from "./contact-texts.ts";
 
@@ -178,13 +180,21 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
   const table = useRef<HTMLTableElement>(null);
   // Four boxes for each structure are forty screens of a phone: a row there is its name and contact until it is opened.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  // Said until they are saved: a notice would be gone before anybody had found them.
+  const [zeros, setZeros] = useState(0);
   const paste = (row: number, field: ContactField) => (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData("text/plain");
+    const cells = cellsIn(text);
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const isWhole = (selectionEnd ?? 0) - (selectionStart ?? 0) === value.length;
+    const [[first = ""] = []] = cells;
+    const getsZero = field === "phone" && isWhole && withZero(first) !== first;
     // One cell is typed as anywhere else.
-    if (!/[\t\n\r]/.test(text.replace(/[\r\n]+$/, ""))) return;
+    if (!(getsZero || /[\t\n\r]/.test(text.replace(/[\r\n]+$/, "")))) return;
     event.preventDefault();
-    const after = pasted(drafts, rows, { row, field, cells: cellsIn(text) });
+    const after = pasted(drafts, rows, { row, field, cells });
     onDrafts(after.drafts);
+    setZeros(after.zeros);
     if (after.left > 0) notify.error(texts.pasted(after.filled), texts.pastedLeft(after.left));
     else notify.success(texts.pasted(after.filled));
   };
@@ -204,102 +214,105 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
   };
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
-    <table className="data-table print:text-[8.5pt]" role="table" ref={table} onKeyDown={move}>
-      <caption className="sr">{texts.title}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <ColumnTitles labels={[texts.structure, ...contactFields.map((field) => texts.fields[field])]} />
-          <th scope="col" role="columnheader" className="print:hidden">
-            <span className="sr">{texts.more}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row, n) => {
-          const { structure, contacts } = row;
-          const shown = shownOf(row, drafts);
-          const isTyped = drafts.has(structure.id);
-          const faults = isTyped ? faultsOf(shown) : {};
-          const isOpen = isTyped || opened.has(structure.id);
-          const inRow = `min-[48.01rem]:px-1.5 ${isOpen ? "" : "max-[48.01rem]:hidden print:table-cell"}`;
-          return (
-            <tr role="row" key={structure.id} className={isTyped ? "bg-sunken" : undefined}>
-              <th scope="row" role="rowheader">
-                <Link className="link-plain" to={paths.structure(structure.id)}>
-                  {structure.name}
-                </Link>
-                <div
-                  className={`meta text-sm font-normal print:flex print:text-[8pt] ${isOpen ? "" : "max-[48.01rem]:hidden"}`}
-                >
-                  {structure.zip_code} {structure.city}
-                </div>
-                {isOpen ? null : (
-                  <div className="flex items-center justify-between gap-3 font-normal min-[48.01rem]:hidden print:hidden">
-                    <span className="small min-w-0 flex-1 wrap-anywhere">
-                      <span className="muted">
-                        {structure.zip_code} {structure.city}
-                      </span>
-                      <br />
-                      {[shown.name, shown.email].filter(Boolean).join(", ") || texts.nobodyYet}
-                    </span>
-                    <Button
-                      className="shrink-0"
-                      variant="quiet"
-                      small
-                      aria-label={texts.fieldOf(texts.open, structure.name)}
-                      onClick={({ currentTarget }) => {
-                        const row = currentTarget.closest("tr");
-                        flushSync(() => setOpened(new Set([...opened, structure.id])));
-                        row?.querySelector("input")?.focus();
-                      }}
-                    >
-                      {texts.open}
-                    </Button>
+    <>
+      {zeros > 0 && drafts.size > 0 ? <Notice live>{texts.zeros(zeros)}</Notice> : null}
+      <table className="data-table print:text-[8.5pt]" role="table" ref={table} onKeyDown={move}>
+        <caption className="sr">{texts.title}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <ColumnTitles labels={[texts.structure, ...contactFields.map((field) => texts.fields[field])]} />
+            <th scope="col" role="columnheader" className="print:hidden">
+              <span className="sr">{texts.more}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row, n) => {
+            const { structure, contacts } = row;
+            const shown = shownOf(row, drafts);
+            const isTyped = drafts.has(structure.id);
+            const faults = isTyped ? faultsOf(shown) : {};
+            const isOpen = isTyped || opened.has(structure.id);
+            const inRow = `min-[48.01rem]:px-1.5 ${isOpen ? "" : "max-[48.01rem]:hidden print:table-cell"}`;
+            return (
+              <tr role="row" key={structure.id} className={isTyped ? "bg-sunken" : undefined}>
+                <th scope="row" role="rowheader">
+                  <Link className="link-plain" to={paths.structure(structure.id)}>
+                    {structure.name}
+                  </Link>
+                  <div
+                    className={`meta text-sm font-normal print:flex print:text-[8pt] ${isOpen ? "" : "max-[48.01rem]:hidden"}`}
+                  >
+                    {structure.zip_code} {structure.city}
                   </div>
-                )}
-                <div className="font-normal">
-                  <Said row={row} drafts={drafts} onDrafts={onDrafts} isStale={stale.has(structure.id)} />
-                </div>
-              </th>
-              {contactFields.map((field) => (
+                  {isOpen ? null : (
+                    <div className="flex items-center justify-between gap-3 font-normal min-[48.01rem]:hidden print:hidden">
+                      <span className="small min-w-0 flex-1 wrap-anywhere">
+                        <span className="muted">
+                          {structure.zip_code} {structure.city}
+                        </span>
+                        <br />
+                        {[shown.name, shown.email].filter(Boolean).join(", ") || texts.nobodyYet}
+                      </span>
+                      <Button
+                        className="shrink-0"
+                        variant="quiet"
+                        small
+                        aria-label={texts.fieldOf(texts.open, structure.name)}
+                        onClick={({ currentTarget }) => {
+                          const row = currentTarget.closest("tr");
+                          flushSync(() => setOpened(new Set([...opened, structure.id])));
+                          row?.querySelector("input")?.focus();
+                        }}
+                      >
+                        {texts.open}
+                      </Button>
+                    </div>
+                  )}
+                  <div className="font-normal">
+                    <Said row={row} drafts={drafts} onDrafts={onDrafts} isStale={stale.has(structure.id)} />
+                  </div>
+                </th>
+                {contactFields.map((field) => (
+                  <td
+                    role="cell"
+                    key={field}
+                    className={`${inRow} ${widths[field]}`}
+                    data-label={texts.fields[field]}
+                  >
+                    <Cell
+                      row={row}
+                      field={field}
+                      value={shown[field]}
+                      proposed={proposedOf(row)[field]}
+                      fault={faults[field]}
+                      onType={(value) => onDrafts(withTyped(drafts, row, { typed: { [field]: value } }))}
+                      onPaste={paste(n, field)}
+                    />
+                  </td>
+                ))}
                 <td
                   role="cell"
-                  key={field}
-                  className={`${inRow} ${widths[field]}`}
-                  data-label={texts.fields[field]}
+                  className={`end min-[48.01rem]:px-1.5 print:hidden ${isOpen ? "" : "max-[48.01rem]:hidden"}`}
                 >
-                  <Cell
-                    row={row}
-                    field={field}
-                    value={shown[field]}
-                    proposed={proposedOf(row)[field]}
-                    fault={faults[field]}
-                    onType={(value) => onDrafts(withTyped(drafts, row, { typed: { [field]: value } }))}
-                    onPaste={paste(n, field)}
-                  />
+                  {/* The first contact is typed here. */}
+                  {contacts.length > 0 ? (
+                    <Button
+                      variant="quiet"
+                      small
+                      aria-label={texts.fieldOf(texts.others(contacts.length - 1), structure.name)}
+                      onClick={() => onOthers(row)}
+                    >
+                      <span className="whitespace-nowrap">{texts.othersShort(contacts.length - 1)}</span>
+                    </Button>
+                  ) : null}
                 </td>
-              ))}
-              <td
-                role="cell"
-                className={`end min-[48.01rem]:px-1.5 print:hidden ${isOpen ? "" : "max-[48.01rem]:hidden"}`}
-              >
-                {/* The first contact is typed here. */}
-                {contacts.length > 0 ? (
-                  <Button
-                    variant="quiet"
-                    small
-                    aria-label={texts.fieldOf(texts.others(contacts.length - 1), structure.name)}
-                    onClick={() => onOthers(row)}
-                  >
-                    <span className="whitespace-nowrap">{texts.othersShort(contacts.length - 1)}</span>
-                  </Button>
-                ) : null}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
     // biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away
   );
 };

@@ -74,6 +74,17 @@ test.each([
   expect(JSON.stringify(shown)).not.toMatch(/E-mail|Tél|Fonction|"Nom du|"Contact/);
 });
 
+test("a telephone number whose zero a spreadsheet dropped gets it back, and is counted; no other does", () => {
+  const phones = ["612345678", "2 99 00 00 00", "0299000000", "33612345678", "12345678", "612345678 poste 2"];
+  const rows = phones.map((_, n) => row(`${n}`));
+  const cells = phones.map((phone) => ["612345678", phone]);
+  const { drafts, zeros } = pasted(none, rows, { row: 0, field: "email", cells });
+  expect(zeros).toBe(2);
+  const shown = rows.map((one) => shownOf(one, drafts));
+  expect(shown.map(({ phone }) => phone)).toEqual(["06 12 34 56 78", "02 99 00 00 00", ...phones.slice(2)]);
+  expect(shown[0]?.email).toBe("612345678");
+});
+
 test("a cell that is typed back is nothing to save; one to settle is", () => {
   const one = row("a", awa);
   const typed = withTyped(none, one, { typed: { name: "Paul" } });

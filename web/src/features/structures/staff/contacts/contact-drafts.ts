@@ -78,15 +78,21 @@ const titles: Record<ContactField, RegExp> = {
 const isTitle = (field: ContactField | undefined, cell: string) =>
   cell === "" || (field !== undefined && !cell.includes("@") && titles[field].test(fold(cell)));
 
+/** A French telephone number whose zero a spreadsheet dropped, with it; any other text as it is. */
+export const withZero = (cell: string): string => {
+  const figures = cell.replace(/\s/g, "");
+  return /^[1-9]\d{8}$/.test(figures) ? `0${figures}`.replace(/(\d\d)(?=\d)/g, "$1 ") : cell;
+};
+
 /**
- * Fills cells down and to the right of one; `left`: how many lines found no row. The titles that a column was copied with
- * are no contact: each line would be that of the structure below.
+ * Fills cells down and to the right of one; `left`: how many lines found no row, `zeros`: how many telephone numbers got
+ * their zero back. The titles that a column was copied with are no contact: each line would be that of the structure below.
  */
 export const pasted = (
   drafts: Drafts,
   rows: readonly StructureContacts[],
   { row, field, cells: copied }: { row: number; field: ContactField; cells: readonly (readonly string[])[] },
-): { drafts: Drafts; filled: number; left: number } => {
+): { drafts: Drafts; filled: number; left: number; zeros: number } => {
   const first = contactFields.indexOf(field);
   const [top = []] = copied;
   const isTitled =
@@ -95,19 +101,22 @@ export const pasted = (
   const cells = isTitled ? copied.slice(1) : copied;
   let next = drafts;
   let filled = 0;
+  let zeros = 0;
   for (const [n, line] of cells.entries()) {
     const target = rows[row + n];
     if (!target) break;
     const typed = Object.fromEntries(
       line.flatMap((cell, place) => {
         const name = contactFields[first + place];
-        return name ? [[name, cell]] : [];
+        const mended = name === "phone" ? withZero(cell) : cell;
+        if (mended !== cell) zeros++;
+        return name ? [[name, mended]] : [];
       }),
     );
     next = withTyped(next, target, { typed });
     filled++;
   }
-  return { drafts: next, filled, left: cells.length - filled };
+  return { drafts: next, filled, left: cells.length - filled, zeros };
 };
 
 /** What is wrong with the cells of a contact, by the schema that the server reads; a blank one removes the contact. */

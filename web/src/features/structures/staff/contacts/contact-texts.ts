@@ -61,6 +61,10 @@ export const contactTexts = {
   gone: (count: number) => `${structures(count)} n’existe${count > 1 ? "nt" : ""} plus.`,
   saveFailed: "Les contacts ne sont pas enregistrés",
   pasted: (count: number) => `${counted(count, "ligne")} remplie${count > 1 ? "s" : ""}`,
+  zeros: (count: number) =>
+    count > 1
+      ? `${count} téléphones ont retrouvé le 0 que le tableur avait retiré : vérifiez-les.`
+      : "1 téléphone a retrouvé le 0 que le tableur avait retiré : vérifiez-le.",
   pastedLeft: (count: number) =>
     `${counted(count, "ligne")} collée${count > 1 ? "s" : ""} n’${count > 1 ? "ont" : "a"} pas de structure en face.`,
 
