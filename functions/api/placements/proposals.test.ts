@@ -10,6 +10,7 @@ import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
 import { computePlacements, removeDeleted } from "#scripts/testing/functions.ts";
 import { must, type Person, person } from "#scripts/testing/harness.ts";
+import { holdingQuery } from "#scripts/testing/requests.ts";
 import { ownDataOf } from "#scripts/testing/scenes/own-data.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { stoppedRuns } from "#scripts/testing/stopped-runs.ts";
@@ -241,6 +242,20 @@ test("genres, addresses, pictures, profiles, remarks and the order of arrival co
       .sort((a, b) => (a.learner < b.learner ? -1 : 1));
   const again = await asked();
   expect(nameless((await show(again)).result)).toEqual(nameless(result));
+});
+
+test("is asked while another action is changed: nobody is told that the site is busy", async () => {
+  const { isRead, release } = holdingQuery();
+  const answer = scene.staff.send(placements.askForPlacementProposal, { params });
+  await isRead;
+  const times = { start_date: "2027-09-06T07:00:00Z", end_date: "2028-07-02T15:00:00Z" };
+  must(
+    await scene.staff.send(training.createTrainingAction, {
+      body: { degree_id: scene.degree.id, year: 2027, ...times },
+    }),
+  );
+  release();
+  expect((await answer).status).toBe(202);
 });
 
 test("asked by two at once it is computed once, and adopted by two at once it is one list", async () => {

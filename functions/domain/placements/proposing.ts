@@ -42,21 +42,23 @@ export const askForPlacements = async (
   training_action_id: string,
   { viewer, now, newId }: Asking & { newId: () => string },
 ): Promise<{ id: string }> => {
-  const { agenda, input } = await readProposalInput(training_action_id);
-  await requireLiveAction(training_action_id);
-  if (input.learners.length > maxLearners) throw placementsProblems.tooLarge();
   const id = newId();
   const asked = { training_action_id, id, asked_at: now.toISOString(), asked_by: actor(viewer) };
-  try {
-    await transact([
-      writeToAskForPlacements(asked, now),
-      ...checkUnchanged(agenda.versionsOf(trainingRoster)),
-    ]);
-  } catch (error) {
-    const isOwn =
-      error instanceof Problem && error.code === "computing" && (error.current as { id: string }).id === id;
-    if (!isOwn) throw error;
-  }
+  await retryOnConcurrentChange(async () => {
+    const { agenda, input } = await readProposalInput(training_action_id);
+    await requireLiveAction(training_action_id);
+    if (input.learners.length > maxLearners) throw placementsProblems.tooLarge();
+    try {
+      await transact([
+        writeToAskForPlacements(asked, now),
+        ...checkUnchanged(agenda.versionsOf(trainingRoster)),
+      ]);
+    } catch (error) {
+      const isOwn =
+        error instanceof Problem && error.code === "computing" && (error.current as { id: string }).id === id;
+      if (!isOwn) throw error;
+    }
+  });
   try {
     await order("sqs:SendMessage computePlacements", { training_action_id, id });
   } catch (error) {
