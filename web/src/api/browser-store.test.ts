@@ -105,8 +105,21 @@ test("a visitor's choice outlives the checks of a visit, and becomes theirs who 
   expect(store.get()).toEqual(["one"]);
   readAs("zoe");
   expect(store.get()).toEqual(["one"]);
+});
+
+test("an unsaved selection and the reasons for it wait for their owner, and for nobody else", () => {
+  readAs("zoe");
+  for (const key of [name, "compagnon-voeux"] as const) open(key).set(["one"]);
   forgetAtEnd("expiry", "session");
-  expect(store.get()).toEqual([]);
+  readAs(undefined);
+  open().set([...open().get(), "two"]);
+  readAs("zoe");
+  expect(open().get()).toEqual(["one", "two"]);
+  expect(open("compagnon-voeux").get()).toEqual(["one"]);
+  readAs(undefined);
+  open().set([...open().get(), "three"]);
+  readAs("idris");
+  expect(stored.size).toBe(0);
 });
 
 test("what another tab keeps for somebody else is not read", () => {

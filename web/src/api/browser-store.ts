@@ -67,7 +67,8 @@ export const browserStore = <Value>(
     const isEmpty = Object.keys(Object(next)).length === 0;
     const end = Math.min(Date.now() + days * dayMs, endOf(next));
     const envelope: Envelope = {
-      owner: owner === "person" ? (reader ?? null) : null,
+      // What its owner left without signing out stays theirs, also if a visitor adds to it.
+      owner: owner === "person" ? (reader ?? opened(localStorage.getItem(key))?.owner ?? null) : null,
       until: end,
       value: next,
     };
