@@ -44,6 +44,29 @@ test("a learner reads their timetable, takes it into their calendar, and opens i
     await expect(note).toHaveValue("On se rappelle jeudi.");
   });
 
+  await test.step("a note outlives a cut of the network, and the closing of its page", async () => {
+    const kept = meetings.first();
+    const note = kept.getByRole("textbox", { name: /^Ma note/ });
+    const address = page.url();
+    await page.clock.install();
+    await page.reload();
+    await note.fill("On se rappelle vendredi.");
+    await context.setOffline(true);
+    await page.clock.fastForward(61_000);
+    await expect(page.getByText("Pas de réseau, pas grave")).toBeVisible();
+    await expect(note).toHaveValue("On se rappelle vendredi.");
+    await note.fill("On se rappelle samedi.");
+    await expect(kept.getByText("Pas encore enregistré")).toBeVisible();
+    await page.goto("about:blank");
+    await context.setOffline(false);
+    await page.goto(address);
+    await expect(note).toHaveValue("On se rappelle samedi.");
+    await expect(kept.getByText("Enregistré", { exact: true })).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(note).toHaveValue("On se rappelle samedi.");
+  });
+
   await test.step("a calendar address opens a calendar", async () => {
     await page.getByRole("button", { name: "Ajouter à mon agenda" }).click();
     const address = await page.getByLabel("Adresse de ton calendrier").inputValue();

@@ -9,6 +9,12 @@ export type Saving =
   | { is: "idle" | "waiting" | "saving" | "saved" | "stale" }
   | { is: "failed"; problem: Problem };
 
+/**
+ * A value that waits to be saved, and the version that it started from. `sent`: what saves carried whose answer did not come;
+ * one of them may be what is saved now.
+ */
+export type Unsaved<Value> = { value: Value; version: number; sent: Value[] };
+
 export type SelfSavingOptions<Value> = {
   saved: Saved<Value>;
   /** Changes that follow each other within this pause are saved together. */
@@ -16,54 +22,85 @@ export type SelfSavingOptions<Value> = {
   send: (value: Value, version: number) => Promise<{ version: number }>;
   /** What is saved now, where a refusal says that it is something else. */
   elsewhere: (problem: Problem) => Saved<Value> | undefined;
+  /** A value as the server stores it, which trims texts. */
+  asStored: (value: Value) => Value;
 };
 
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * A value that is saved by itself a moment after each change: whole and one after the other, each from the version of the
- * one before. What a save that failed did not carry waits for the next `flush`.
+ * one before. What a save that failed did not carry waits for the next `flush`. `unsaved` starts with what an earlier page
+ * could not save; `keep` is told what is to be kept for a later one, undefined once all is saved.
  */
 export const selfSaving = <Value>({
   saved,
+  unsaved,
   pauseMs,
   send,
   elsewhere,
+  asStored,
+  keep,
   tell,
-}: SelfSavingOptions<Value> & { tell: (value: Value, saving: Saving) => void }) => {
-  let { value, version } = saved;
-  let isUnsent = false;
+}: SelfSavingOptions<Value> & {
+  unsaved?: Unsaved<Value> | undefined;
+  keep: (unsaved: Unsaved<Value> | undefined) => void;
+  tell: (value: Value, saving: Saving) => void;
+}) => {
+  let { value, version } = unsaved ?? saved;
+  let sent = unsaved?.sent ?? [];
+  let isUnsent = unsaved !== undefined;
   let isSending = false;
+  let refusal: Problem | undefined;
   let last = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const refuse = (problem: Problem, sent: Value) => {
+  const keepUnsaved = () => keep({ value, version, sent });
+  const settle = (is: "saved" | "stale") => {
+    isUnsent = false;
+    keep(undefined);
+    tell(value, { is });
+  };
+  const answered = (now: number) => {
+    version = now;
+    sent = [];
+    if (isUnsent) keepUnsaved();
+    else settle("saved");
+  };
+  const refused = async (problem: Problem) => {
     const current = elsewhere(problem);
     if (!current) {
+      refusal = problem;
       isUnsent = true;
+      keepUnsaved();
       return tell(value, { is: "failed", problem });
     }
-    version = current.version;
-    // The answer to the same save was lost: it is saved already.
-    if (same(current.value, sent)) {
-      if (!isUnsent) tell(value, { is: "saved" });
-      return;
+    const isOwn = sent.some((one) => same(asStored(one), current.value));
+    ({ version } = current);
+    sent = [];
+    if (!isOwn) {
+      refusal = problem;
+      ({ value } = current);
+      return settle("stale");
     }
-    value = current.value;
-    isUnsent = false;
-    tell(value, { is: "stale" });
+    // Only the answer to an earlier save was lost.
+    if (same(asStored(value), current.value)) return settle("saved");
+    isUnsent = true;
+    await sendLatest();
   };
-  const sendLatest = async () => {
+  const sendLatest = async (): Promise<void> => {
     if (!isUnsent) return;
-    const sent = value;
+    if (!sent.some((one) => same(one, value))) sent = [...sent, value];
     isUnsent = false;
     isSending = true;
+    // Before the answer: a tab that closes now cannot know whether it was saved.
+    keepUnsaved();
+    refusal = undefined;
     tell(value, { is: "saving" });
     try {
-      version = (await send(sent, version)).version;
-      if (!isUnsent) tell(value, { is: "saved" });
+      answered((await send(value, version)).version);
     } catch (error) {
-      refuse(problemOf(error), sent);
+      await refused(problemOf(error));
     } finally {
       isSending = false;
     }
@@ -79,6 +116,7 @@ export const selfSaving = <Value>({
     change: (to: (now: Value) => Value): void => {
       value = to(value);
       isUnsent = true;
+      keepUnsaved();
       tell(value, { is: "waiting" });
       clearTimeout(timer);
       timer = setTimeout(() => void flush(), pauseMs);
@@ -89,6 +127,7 @@ export const selfSaving = <Value>({
       ({ value, version } = read);
       tell(value, { is: "idle" });
     },
-    isUnsent: () => isUnsent,
+    /** Why the last save was not made: it failed, or somebody else's took its place. */
+    refusal: () => refusal,
   };
 };

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import * as events from "#shared/events/events.contract.ts";
-import { EventPlan, type PlanMark } from "#shared/events/plan.schemas.ts";
+import { EventPlan, EventPlanChanges, type PlanMark } from "#shared/events/plan.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
 import { useSelfSaving } from "#web/frame/writing/use-self-saving.ts";
@@ -21,7 +21,7 @@ export const usePlan = (plan: EventPlan) => {
       // The picture is the newest read.
       shown ? { ...shown, marks, alt_text, version } : shown,
     );
-  const { value, saving, change, flush, isUnsent } = useSelfSaving<Written>({
+  const { value, saving, change, flush, refusal } = useSelfSaving<Written>({
     saved: savedOf(plan),
     pauseMs,
     send: async ({ marks, alt_text }, version) => {
@@ -35,6 +35,10 @@ export const usePlan = (plan: EventPlan) => {
       if (plan) adopt(plan);
       return plan && savedOf(plan);
     },
+    asStored: ({ marks, alt_text }) => ({
+      marks,
+      alt_text: EventPlanChanges.shape.alt_text.safeParse(alt_text).data ?? null,
+    }),
   });
 
   const changeMarks = (to: (marks: readonly PlanMark[]) => PlanMark[]) =>
@@ -54,7 +58,8 @@ export const usePlan = (plan: EventPlan) => {
     describe: async (alt_text: string | null) => {
       change((now) => ({ ...now, alt_text }));
       await flush();
-      if (isUnsent()) throw new Error("The text of the plan was not saved");
+      const problem = refusal();
+      if (problem) throw problem;
     },
   };
 };

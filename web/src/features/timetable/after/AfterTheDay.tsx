@@ -22,6 +22,15 @@ import { useSaid } from "./use-said.ts";
 
 const maxLetters = 1_000;
 
+const status: Record<ReturnType<typeof useSaid>["state"], string | null> = {
+  idle: null,
+  waiting: null,
+  saving: texts.saving,
+  saved: texts.saved,
+  failed: texts.notYet,
+  stale: null,
+};
+
 const KeepCard = ({
   eventId,
   meeting,
@@ -97,7 +106,7 @@ const KeepCard = ({
         </Button>
       )}
       <p className="small muted empty:hidden" role="status">
-        {state === "saving" ? texts.saving : state === "saved" ? texts.saved : null}
+        {status[state]}
       </p>
     </article>
   );

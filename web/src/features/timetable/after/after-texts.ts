@@ -11,6 +11,7 @@ export const afterTexts = {
   words: ["Sympa", "Beau métier", "C’est loin"],
   saving: "Enregistrement…",
   saved: "Enregistré",
+  notYet: "Pas encore enregistré",
   failed: (structure: string) => `${structure} : ta réponse n’est pas enregistrée`,
   stale: "Tu as écrit autre chose entre-temps, sur un autre appareil : c’est ce que tu vois maintenant.",
   at: (time: string, place: string) => [time, place].filter(Boolean).join(", "),

@@ -1,11 +1,16 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
-import { type AgendaMeeting, WishToContinue } from "#shared/timetable/timetable.schemas.ts";
+import {
+  type AgendaMeeting,
+  WishToContinue,
+  WishToContinueChanges,
+} from "#shared/timetable/timetable.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { useSelfSaving } from "#web/frame/writing/use-self-saving.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { afterTexts as texts } from "./after-texts.ts";
 
+const Said = WishToContinue.pick({ wants: true, note: true });
 type Said = Pick<WishToContinue, "wants" | "note">;
 
 const nothing: WishToContinue = { wants: false, note: "", version: 0 };
@@ -13,10 +18,15 @@ const pauseMs = 1_000;
 
 const savedOf = ({ wants, note, version }: WishToContinue) => ({ value: { wants, note }, version });
 
-/** What a learner says of a meeting: shown at once. A note is saved when one stops writing or leaves its field. */
+/**
+ * What a learner says of a meeting: shown at once. A note is saved when one stops writing or leaves its field, and kept in
+ * this browser until it is.
+ */
 export const useSaid = (eventId: string, { structure, wish_to_continue }: AgendaMeeting) => {
   const stored = wish_to_continue ?? nothing;
   const { mutateAsync } = useSend(timetable.wishToContinue, { refreshes: [timetable.getAgenda] });
+  /** The last failure that was announced: further tries that fail alike show beside the note only. */
+  const announced = useRef("");
   const { value, saving, change, flush, adopt } = useSelfSaving<Said>({
     saved: savedOf(stored),
     pauseMs,
@@ -29,9 +39,17 @@ export const useSaid = (eventId: string, { structure, wish_to_continue }: Agenda
       const said = code === "stale" ? WishToContinue.safeParse(current).data : undefined;
       return said && savedOf(said);
     },
+    asStored: ({ wants, note }) => ({
+      wants,
+      note: WishToContinueChanges.shape.note.safeParse(note).data ?? note,
+    }),
+    draft: { name: `wish to continue ${eventId} ${structure.id}`, schema: Said },
     onSaving: (now) => {
       if (now.is === "stale") notify.error(texts.failed(structure.name), texts.stale);
-      if (now.is === "failed") notify.error(texts.failed(structure.name), now.problem.message);
+      if (now.is === "saved") announced.current = "";
+      if (now.is !== "failed" || now.problem.message === announced.current) return;
+      announced.current = now.problem.message;
+      notify.error(texts.failed(structure.name), now.problem.message);
     },
   });
   // Another device said something else.

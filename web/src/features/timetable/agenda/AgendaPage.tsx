@@ -64,6 +64,9 @@ const Dropped = ({ agenda }: { agenda: Agenda }) =>
 type Shown = {
   agenda: Agenda;
   at: string;
+  /** The network is cut: nothing can be asked for. */
+  isCut: boolean;
+  /** What an earlier visit kept: nobody can say who reads, and nothing that is written would be theirs. */
   isCopy: boolean;
   name: string | undefined;
   plan: EventPlan | undefined;
@@ -84,7 +87,6 @@ const Meetings = ({
   const marked = seen < number && phase !== "after";
   const changes = marked ? changesIn(agenda) : 0;
   const before = earlierDay(agenda.meetings);
-  // A copy is read without network, where nothing can be saved.
   const isLearner = !isCopy && agenda.meetings.some(({ learner }) => !learner);
   const hasMet = agenda.meetings.some(({ start }) => Date.parse(start) <= now.getTime());
   const count = later.filter(({ meeting }) => meeting).length;
@@ -141,7 +143,7 @@ const Meetings = ({
   );
 };
 
-const AgendaView = ({ agenda, at, isCopy, name, plan, isKept }: Shown) => {
+const AgendaView = ({ agenda, at, isCut, isCopy, name, plan, isKept }: Shown) => {
   const now = useNow();
   const { event } = agenda;
   const isLearner = useSession().profiles.some(({ role_id }) => roleOfId(role_id) === "learner");
@@ -158,7 +160,7 @@ const AgendaView = ({ agenda, at, isCopy, name, plan, isKept }: Shown) => {
           back={{ to: paths.dashboard(), label: frameTexts.dashboard }}
           eyebrow={`${event.name}, ${dayOfWeek(event.start_date)}`}
           intro={
-            isCopy ? null : (
+            isCut ? null : (
               <p className="flex items-center gap-1.5 text-sm text-ink-2">
                 <Check aria-hidden="true" />
                 {texts.fresh(timeOf(at))}
@@ -174,7 +176,7 @@ const AgendaView = ({ agenda, at, isCopy, name, plan, isKept }: Shown) => {
             ) : null
           }
         >
-          {isCopy ? <OfflineNotice at={at} now={now} /> : null}
+          {isCut ? <OfflineNotice at={at} now={now} /> : null}
           <div className="side cols-aside">
             <div className="stack">
               <Meetings agenda={agenda} now={now} name={name} isCopy={isCopy} />
@@ -185,8 +187,8 @@ const AgendaView = ({ agenda, at, isCopy, name, plan, isKept }: Shown) => {
               ) : null}
             </div>
             <aside className="stack">
-              {isLearner && !isCopy && isToCome ? <AgendaPhone page={offlinePage} /> : null}
-              {isCopy ? null : <AgendaCalendar exists={agenda.has_calendar} />}
+              {isLearner && !isCut && isToCome ? <AgendaPhone page={offlinePage} /> : null}
+              {isCut ? null : <AgendaCalendar exists={agenda.has_calendar} />}
               {isToCome ? (
                 <div className="panel panel-sunken stack stack-s">
                   <h2 className="text-lg">{texts.lost}</h2>
@@ -199,7 +201,7 @@ const AgendaView = ({ agenda, at, isCopy, name, plan, isKept }: Shown) => {
                   ) : null}
                 </div>
               ) : null}
-              {hasRecord && !isCopy ? (
+              {hasRecord && !isCut ? (
                 <ButtonLink variant="quiet" to={paths.certificate(event.id)}>
                   <FileCheck />
                   {texts.certificate}
@@ -260,13 +262,15 @@ const AgendaReader = ({ children }: { children: (shown: Shown) => ReactNode }) =
   const isCut = !navigator.onLine || (query.error !== null && isOffline(query.error));
   if (session.status === "anonymous" && !session.left && !(copy && isCut))
     return <Navigate to={paths.signIn({ returnTo: pathname })} replace />;
-  if (data && session.status === "signedIn" && !isCut) {
+  // Also where the network was cut since: a note that is being written stays.
+  if (data && session.status === "signedIn") {
     const at = new Date(dataUpdatedAt).toISOString();
-    return children({ agenda: data, at, isCopy: false, name: userName, plan: plan ?? copy?.plan, isKept });
+    const shown = { agenda: data, at, name: userName, plan: plan ?? copy?.plan };
+    return children({ ...shown, isCut, isCopy: false, isKept: isKept && !isCut });
   }
   if (copy && isCut) {
     const { agenda, at, userName: name, plan: kept } = copy;
-    return children({ agenda, at, isCopy: true, name, plan: kept, isKept: false });
+    return children({ agenda, at, isCut, isCopy: true, name, plan: kept, isKept: false });
   }
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
@@ -286,9 +290,9 @@ export const AgendaPage = () => <AgendaReader>{(shown) => <AgendaView {...shown}
 /** Where the tables of the day are. It is of this module, so that what opens the planning without network opens it too. */
 export const AgendaPlanPage = () => (
   <AgendaReader>
-    {({ agenda, at, isCopy, plan }) => (
+    {({ agenda, at, isCut, plan }) => (
       <AgendaPlan agenda={agenda} plan={plan}>
-        {isCopy ? <OfflineNotice at={at} now={new Date()} /> : null}
+        {isCut ? <OfflineNotice at={at} now={new Date()} /> : null}
       </AgendaPlan>
     )}
   </AgendaReader>
