@@ -67,6 +67,30 @@ test("staff lay zones and tables on a plan by dragging and by keys; a learner op
     await expectSound(staff);
   });
 
+  await test.step("what could not be saved is neither left nor said to be saved", async () => {
+    const saving = /\/plan$/;
+    const asked = staff.getByRole("alertdialog", { name: "Quitter sans enregistrer ?" });
+    const refusal = { code: "busy", message: "Réessayez dans un instant." };
+    await staff.route(saving, (route) =>
+      route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 422, json: refusal }),
+    );
+    await marks.last().press("ArrowDown");
+    await expect(staff.getByText("Les derniers repères ne sont pas enregistrés")).toBeVisible();
+    await staff.goBack();
+    await expect(asked).toBeVisible();
+    await asked.getByRole("button", { name: "Rester sur la page" }).click();
+    await staff.getByRole("button", { name: /^Décrire l/ }).click();
+    const description = staff.getByRole("dialog");
+    await description.getByRole("textbox").fill("Le hall et ses deux portes.");
+    await description.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(staff.getByText(refusal.message).last()).toBeVisible();
+    await expect(description).toBeVisible();
+    await staff.unroute(saving);
+    await description.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(description).toBeHidden();
+    await expect(saved).toBeVisible();
+  });
+
   await test.step("the learner opens it, and again without network", async () => {
     await learner.reload();
     await learner.getByRole("link", { name: "Le plan" }).click();

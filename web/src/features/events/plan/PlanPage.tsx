@@ -8,6 +8,7 @@ import type { EventPlan } from "#shared/events/plan.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { whileChecked } from "#web/api/upload.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
+import { LeaveGuard } from "#web/frame/LeaveGuard.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -70,7 +71,7 @@ const Editor = ({
   const byId = new Map(things.map((thing) => [thing.id, thing]));
   const laid = new Set(plan.marks.flatMap(({ id }) => (byId.has(id) ? [id] : [])));
   const thing = byId.get(chosen ?? "");
-  const isUnsaved = plan.saving.is === "waiting" || plan.saving.is === "saving";
+  const isOnItsWay = plan.saving.is === "waiting" || plan.saving.is === "saving";
 
   const choose = (id: string, event: MouseEvent) => {
     setChosen(id);
@@ -106,6 +107,7 @@ const Editor = ({
   if (shown.picture_url === null) return picture;
   return (
     <div className="side cols-aside">
+      <LeaveGuard unsaved={isOnItsWay || plan.saving.is === "failed" ? texts.wouldBeLost : undefined} />
       <div className="stack">
         <SavingNotice saving={plan.saving} retry={plan.retry} />
         <PlanFrame
@@ -142,7 +144,7 @@ const Editor = ({
           <p className="small muted flex flex-wrap gap-x-3">
             {laid.size === things.length ? texts.allLaid : texts.laid(laid.size, things.length)}
             <span role="status">
-              {isUnsaved
+              {isOnItsWay
                 ? texts.saving
                 : laid.size > 0 && (plan.saving.is === "saved" || plan.saving.is === "idle")
                   ? texts.saved

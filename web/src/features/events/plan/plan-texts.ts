@@ -41,6 +41,7 @@ export const planTexts = {
   saving: "Enregistrement…",
   saveFailed: "Les derniers repères ne sont pas enregistrés",
   retry: "Réessayer",
+  wouldBeLost: "Vos derniers changements du plan ne sont pas enregistrés.",
   stale: "Quelqu’un a changé ce plan entre-temps",
   staleText: "Le plan est affiché tel qu’il est maintenant : vos derniers repères sont à reposer.",
 } as const;
