@@ -296,3 +296,10 @@ test("no rule dresses what stands below a root with :has()", () => {
   );
   expect(found).toEqual([]);
 });
+
+test("a failed reading takes no page away: it is told by `isLoadingError`, as `isError` is true beside what was read before", () => {
+  const found = product.filter(
+    (file) => file.startsWith("web/src/") && /\bisError\b/.test(readFileSync(file, "utf8")),
+  );
+  expect(found).toEqual([]);
+});

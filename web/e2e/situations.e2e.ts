@@ -309,3 +309,24 @@ test("a learner at the address of somebody else's situation learns it before wri
     await expect(page.getByRole("textbox", { name: /^Titre/ })).toHaveCount(0);
   }
 });
+
+test("what is being written stays while the lists beside it cannot be read again", { tag: "@proof" }, async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, "apprenant@exemple.fr", demoPassword);
+  await page.goto("/situations/edition");
+  const title = page.getByRole("textbox", { name: /^Titre/ });
+  await title.fill("Un vélo à remonter");
+  let failures = 0;
+  await page.route("**/api/training-actions/profile/*", (route) => {
+    failures++;
+    return route.abort();
+  });
+  await page.clock.fastForward(60_000);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  // The first try and two more.
+  await expect.poll(() => failures).toBe(3);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(title).toHaveValue("Un vélo à remonter");
+});

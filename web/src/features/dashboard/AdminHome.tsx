@@ -67,10 +67,14 @@ const LibraryTile = ({ isStaff }: { isStaff: boolean }) => (
 );
 
 /** How many there are, under a tile's name; it keeps its place until it is known. */
-const Count = ({ query: { data, isError } }: { query: { data: number | undefined; isError: boolean } }) => {
-  if (data === undefined && !isError) return <Skeleton width="1.5rem" />;
+const Count = ({
+  query: { data, isLoadingError },
+}: {
+  query: { data: number | undefined; isLoadingError: boolean };
+}) => {
+  if (data === undefined && !isLoadingError) return <Skeleton width="1.5rem" />;
   return (
-    <span className="tabular-nums" title={isError ? dashboardTexts.failed : undefined}>
+    <span className="tabular-nums" title={isLoadingError ? dashboardTexts.failed : undefined}>
       {data?.toLocaleString("fr") ?? "–"}
     </span>
   );

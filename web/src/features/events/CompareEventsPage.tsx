@@ -93,7 +93,7 @@ const Compared = ({ all }: { all: readonly ListedEvent[] }) => {
   const queries = useQueries({
     queries: shown.map(({ id }) => ask(events.getEventFigures, { params: { id } })),
   });
-  const failed = queries.find(({ error, isFetching }) => error && !isFetching);
+  const failed = queries.find(({ isLoadingError, isFetching }) => isLoadingError && !isFetching);
   if (failed)
     return (
       <FailedState

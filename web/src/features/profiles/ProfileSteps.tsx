@@ -155,7 +155,7 @@ export const DetailsStep = ({ picture, before }: { picture: Picture; before: Pro
             value={value}
             onChange={onChange}
             onBlur={onBlur}
-            error={organizations.isError ? profilesTexts.organizationsFailed : errorOf("organization")}
+            error={organizations.isLoadingError ? profilesTexts.organizationsFailed : errorOf("organization")}
           />
         )}
       />

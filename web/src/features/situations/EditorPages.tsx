@@ -61,7 +61,7 @@ const useChoices = (own: Own, situation: SharedSituation | undefined) => {
     types,
     publics,
   };
-  return { data, failed: failed || (isOwn && own.query.isError), retry };
+  return { data, failed: failed || (isOwn && own.query.isLoadingError), retry };
 };
 
 const Writing = ({ source, own }: { source: SituationSource; own: Own }) => {
@@ -179,14 +179,15 @@ export const NewLearnerSituationPage = () => {
   if (learner.error?.status === 404) return <NotFoundPage />;
   const pivot = action.data?.profiles.find(({ id }) => id === idStudent)?.pivot;
   const ties = [idStudent, pivot?.metier_instructor_id, pivot?.referent_instructor_id];
-  const isSettled = action.data !== undefined || action.isError;
+  // Once and for all: the failure is forgotten while it is tried again, and the form would go with it.
+  const isSettled = action.isFetched;
   const mayWrite = held.some(({ id, role_id }) => ties.includes(id) || managerIds.includes(role_id));
   // Before anything is written: the server would refuse it.
   if (isSettled && !mayWrite) return <NotFoundPage />;
   return (
     <Frame about={learner.data?.user.name}>
       {/* Who may not read the action chooses the degree by hand. */}
-      {action.data || action.isError ? (
+      {isSettled ? (
         <Writing
           own={own}
           source={{

@@ -24,7 +24,7 @@ export const useFilterOptions = () => {
     types: optionsOf(types.data),
     legal_forms: optionsOf(legalForms.data),
     degrees: degreeOptions(degrees.data),
-    failed: queries.some(({ isError }) => isError),
+    failed: queries.some(({ isLoadingError }) => isLoadingError),
     retry: () => void Promise.all(queries.map((query) => query.refetch())),
   };
 };

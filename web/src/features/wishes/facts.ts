@@ -33,7 +33,7 @@ export const useFacts = (
       city: structure?.city ?? known.get(id)?.city ?? "",
       types: structure?.types.map(({ name }) => name) ?? [],
       photo: structure?.photos.find(({ url }) => url)?.url ?? null,
-      state: isGone ? "gone" : structure || query?.isError ? "here" : "loading",
+      state: isGone ? "gone" : structure || query?.isLoadingError ? "here" : "loading",
     };
   };
   return factsOf;

@@ -199,7 +199,7 @@ export const AddStructures = ({ event, onClose }: { event: EventWhole; onClose: 
             {hostingTexts.tickAll}
           </Button>
         </div>
-        {search.isError ? (
+        {search.isLoadingError ? (
           <FailedState
             level="h3"
             title={hostingTexts.searchFailed}

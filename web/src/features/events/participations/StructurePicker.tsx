@@ -55,7 +55,7 @@ export const StructurePicker = ({
       <p className="sr" role="status">
         {search.isFetching ? eventTexts.searching : eventTexts.structures(search.data?.length ?? 0)}
       </p>
-      {search.isError ? (
+      {search.isLoadingError ? (
         <FailedState
           level="h3"
           title={eventTexts.searchFailed}

@@ -28,7 +28,7 @@ const Roles = ({ thing, actionId }: { thing: SharedThing; actionId: string }) =>
     retry: false,
   });
   const { said, change, undo } = useRightChange();
-  if (known.error && !known.isFetching)
+  if (known.isLoadingError && !known.isFetching)
     return (
       <FailedState
         level="h3"

@@ -121,7 +121,7 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
       }
     >
       {outcome ? <OutcomeNotice outcome={outcome} /> : null}
-      {roleList.error ? (
+      {roleList.isLoadingError ? (
         <Notice kind="error" live>
           <p>
             {staffUserTexts.rolesFailed}

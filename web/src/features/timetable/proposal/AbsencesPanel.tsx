@@ -29,10 +29,12 @@ const LearnerPresence = ({
       params: { id: eventId },
       query: { search: name, training_action_id: promotion.id },
     }),
-    select: ({ data }) => data.find((one) => one.profile_id === profile_id),
+    select: ({ data }) => data.find((one) => one.profile_id === profile_id) ?? null,
+    refetchOnMount: "always",
   });
-  // A form keeps the version that it opened with: not that of an answer from before the last change.
-  if (query.data && !query.isFetching)
+  // A form keeps the version that it opened with: not that of an answer from before the last change. It stays while that is
+  // read again.
+  if (query.data && query.isFetchedAfterMount)
     return <PresenceDialog event={{ id: eventId }} learner={query.data} onClose={onClose} />;
   return (
     <Dialog open title={timetableTexts.presenceOf(name)} onClose={onClose}>

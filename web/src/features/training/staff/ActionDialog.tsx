@@ -43,7 +43,7 @@ const usePickers = (action: TrainingAction | undefined) => {
   const now = (one: { id: string; name: string } | null | undefined) =>
     one ? [{ id: one.id, label: one.name }] : [];
   return {
-    error: degrees.error ?? eventList.error,
+    failure: [degrees, eventList].find(({ isLoadingError }) => isLoadingError)?.error,
     retry: () => Promise.all([degrees.refetch(), eventList.refetch()]),
     degrees: degrees.data
       ? offered.map(({ id, name, city }) => ({ id, label: city ? `${name}, ${city}` : name }))
@@ -118,11 +118,11 @@ export const ActionDialog = ({
     >
       <div className="side cols-aside">
         <div className="fields">
-          {pickers.error ? (
+          {pickers.failure ? (
             <FailedState
               level="h3"
               title={staffTrainingTexts.pickersFailed}
-              detail={pickers.error.message}
+              detail={pickers.failure.message}
               onRetry={() => void pickers.retry()}
             />
           ) : (
