@@ -79,7 +79,7 @@ test("staff lay zones and tables on a plan by dragging and by keys; a learner op
     await staff.goBack();
     await expect(asked).toBeVisible();
     await asked.getByRole("button", { name: "Rester sur la page" }).click();
-    await staff.getByRole("button", { name: /^Décrire l/ }).click();
+    await staff.getByRole("button", { name: "Ajouter une description" }).click();
     const description = staff.getByRole("dialog");
     await description.getByRole("textbox").fill("Le hall et ses deux portes.");
     await description.getByRole("button", { name: "Enregistrer" }).click();
