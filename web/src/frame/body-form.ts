@@ -12,7 +12,7 @@ import { type FieldErrors, Problem } from "#shared/contract/problem.ts";
 import { problemOf, refuseFields } from "#web/api/refusals.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { adminTexts } from "./admin/texts.ts";
-import { typedOver } from "./typed-over.ts";
+import { takeSaved } from "./typed-over.ts";
 
 speakFrench();
 
@@ -117,19 +117,22 @@ export const useBodyForm = <Values extends FieldValues, Shape extends z.ZodType,
   const [isStale, setStale] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
-  const follow = (now: Values) => {
-    const over = typedOver(form.formState.defaultValues ?? {}, form.getValues(), now);
-    form.reset(now);
-    form.reset(over, { keepDefaultValues: true });
-  };
+  /** What was typed stands over `now`, which somebody else has saved. */
+  const follow = (now: Values) => takeSaved(form, form.formState.defaultValues as Values, now);
 
-  /** `send` throws or returns the problem that refused the body. */
-  const submit = (send: (body: z.input<Shape>) => Promise<unknown>, onInvalid?: SubmitErrorHandler<Values>) =>
+  /**
+   * `send` throws or returns the problem that refused the body. It is given the values that the body was made of: a form
+   * that goes on after a save passes them to `takeSaved`.
+   */
+  const submit = (
+    send: (body: z.input<Shape>, sent: Values) => Promise<unknown>,
+    onInvalid?: SubmitErrorHandler<Values>,
+  ) =>
     form.handleSubmit(
       async (typed, event) => {
         setRefusal(undefined);
         notify.tryAgain();
-        const outcome = await send(toBody(typed)).catch(problemOf);
+        const outcome = await send(toBody(typed), typed).catch(problemOf);
         const problem = outcome instanceof Problem ? outcome : undefined;
         const now = problem?.code === "stale" ? held?.item.safeParse(problem.current).data : undefined;
         setStale(now !== undefined);
@@ -166,6 +169,7 @@ export const useBodyForm = <Values extends FieldValues, Shape extends z.ZodType,
     field,
     errorOf,
     submit,
+    follow,
     refusal,
     pending: form.formState.isSubmitting,
     newer,

@@ -7,6 +7,7 @@ import { HostAnswer, type HostView } from "#shared/hosts/hosts.schemas.ts";
 import { refresh, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
+import { takeSaved } from "#web/frame/typed-over.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { dayAndMonth, hours } from "#web/ui/dates.ts";
 import { FieldNotes } from "#web/ui/form/Field.tsx";
@@ -63,7 +64,7 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
   const [reply, setReply] = useState<Reply | null>(given);
   const client = useQueryClient();
   const change = useSend(hosts.answerAsHost, { refreshes: [hosts.getHost] });
-  const { form, field, errorOf, submit, refusal, pending } = useBodyForm({
+  const { form, field, errorOf, submit, follow, refusal, pending } = useBodyForm({
     schema: HostAnswer,
     values: valuesOf(view),
     toBody: ({ seats, known_name, known_email, known_phone, known_role, ...rest }) => ({
@@ -77,11 +78,11 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
     // Of a contact only the address has a format.
     renamed: { contact: "known_email", "contact.email": "known_email" },
   });
-  const send = submit(async (body) => {
+  const send = submit(async (body, sent) => {
     try {
       const after = await change.mutateAsync({ params: { secret }, body });
       hasSaved.current = true;
-      form.reset(form.getValues());
+      takeSaved(form, sent);
       notify.success(texts.saved[after.hosted.answer === "declined" ? "declined" : "confirmed"]);
     } catch (error) {
       const problem = problemOf(error);
@@ -95,7 +96,7 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
   const latest = useRef(valuesOf(view));
   latest.current = valuesOf(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version brings other values
-  useEffect(() => form.reset(latest.current, { keepDirtyValues: true }), [version]);
+  useEffect(() => follow(latest.current), [version]);
   const seats = Number(form.watch("seats")) || fewest;
   const setSeats = (next: number) => form.setValue("seats", String(next), { shouldDirty: true });
   const closed = form.watch("closed_slot_ids");

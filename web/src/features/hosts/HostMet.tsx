@@ -7,6 +7,7 @@ import { type HostMeeting, type Opinion, OpinionToGive } from "#shared/hosts/hos
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
+import { takeSaved } from "#web/frame/typed-over.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
@@ -64,8 +65,8 @@ const Remark = ({
   return (
     <Form
       className="stack stack-s"
-      onSubmit={submit(async ({ remark = "" }) => {
-        if (await onSave(remark ?? "")) form.reset(form.getValues());
+      onSubmit={submit(async (_, sent) => {
+        if (await onSave(sent.remark)) takeSaved(form, sent);
       })}
       noValidate
     >

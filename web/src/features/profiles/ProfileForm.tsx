@@ -11,6 +11,7 @@ import { problemOf, refuseFields } from "#web/api/refusals.ts";
 import { refreshSession, useSession } from "#web/api/session.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { LeaveGuard } from "#web/frame/LeaveGuard.tsx";
+import { takeSaved } from "#web/frame/typed-over.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
 import { Stepper } from "#web/ui/form/Stepper.tsx";
@@ -80,7 +81,8 @@ const usePicture = (before: Profile | undefined) => {
   const settle = (isSent: boolean) => {
     setProgress(undefined);
     setUnsent(!isSent);
-    if (isSent) setFile(undefined);
+    // Another may have been chosen while this one was on its way.
+    if (isSent) setFile((now) => (now === file ? undefined : now));
   };
   const sendAgain = async (id: string, chosen: File) => {
     setError(undefined);
@@ -184,6 +186,9 @@ export const ProfileForm = ({
   const { user, current } = useSession();
   const { isStaff } = useRights();
   const client = useQueryClient();
+  /** The profile that the form has created: who stays on the page changes it, and does not create another. */
+  const [made, setMade] = useState<Profile>();
+  const known = before ?? made;
   const [version, setVersion] = useState(before?.version);
   const [refusal, setRefusal] = useState<string>();
   const form = useForm<ProfileValues>({
@@ -192,16 +197,13 @@ export const ProfileForm = ({
   });
   /** What the form opened with: react-hook-form types it as if parts could be missing. */
   const opened = form.formState.defaultValues as ProfileValues;
-  const { picture, file, isUnsent, setProgress, settle } = usePicture(before);
+  const { picture, file, isUnsent, setProgress, settle } = usePicture(known);
   const [step, setStep] = useState(isUnsent ? pictureStep : 0);
 
   /** What was typed stands over what somebody else saved meanwhile. */
   const takeCurrent = (current: Profile) => {
-    const now = valuesOf(current, current.user.name, isStaff);
-    const values = typedOverProfile(opened, form.getValues(), now);
     setVersion(current.version);
-    form.reset(now);
-    form.reset(values, { keepDefaultValues: true });
+    takeSaved(form, opened, valuesOf(current, current.user.name, isStaff), typedOverProfile);
   };
   const showRefusal = (problem: Problem) => {
     const isStale = problem.code === "stale";
@@ -220,13 +222,13 @@ export const ProfileForm = ({
   };
   const save = (finished: boolean) =>
     form.handleSubmit(
-      async (typed) => {
+      async (sent) => {
         setRefusal(undefined);
         try {
           const { profile, values, failures, requested } = await saveProfile({
-            before,
+            before: known,
             opened,
-            typed,
+            typed: sent,
             picture: file,
             version,
             attachesAtOnce: isStaff,
@@ -234,9 +236,10 @@ export const ProfileForm = ({
           });
           tell(failures, requested);
           settle(!failures.some(({ title }) => title === profilesTexts.pictureFailed));
+          setMade(profile);
           setVersion(profile.version);
           // A new profile goes on to its page; what of another could not be saved is still in the form.
-          if (!before || failures.length === 0) form.reset(values);
+          if (!known || failures.length === 0) takeSaved(form, sent, values, typedOverProfile);
           // Staff change the profiles of others, and stay who they are.
           const isOwn = profile.user.id === user?.id;
           await refreshSession(isOwn ? { id: profile.user.id, name: values.name.trim() } : undefined);
@@ -272,20 +275,18 @@ export const ProfileForm = ({
             {refusal}
           </Notice>
         ) : null}
-        <UploadNotice upload={before?.picture_upload} />
+        <UploadNotice upload={known?.picture_upload} />
         <div className="stack">
           <StepTitle step={step} />
-          {step === 0 ? <RoleStep heldRole={before?.role.name} /> : null}
-          {step === 1 ? <DetailsStep picture={picture} before={before} /> : null}
+          {step === 0 ? <RoleStep heldRole={known?.role.name} /> : null}
+          {step === 1 ? <DetailsStep picture={picture} before={known} /> : null}
           {step === 2 ? (
-            <PresentationStep
-              mayShow={!before || before.public_page === true || before.user.id === user?.id}
-            />
+            <PresentationStep mayShow={!known || known.public_page === true || known.user.id === user?.id} />
           ) : null}
         </div>
         <Buttons
           step={step}
-          isNew={!before}
+          isNew={!known}
           pending={form.formState.isSubmitting}
           go={setStep}
           onSave={() => void save(false)}

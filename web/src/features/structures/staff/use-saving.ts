@@ -5,6 +5,7 @@ import { useSend } from "#web/api/query.ts";
 import { refreshSession } from "#web/api/session.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
+import { takeSaved } from "#web/frame/typed-over.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { structureRefreshes } from "./refreshes.ts";
 import type { StructureForm } from "./structure-form.ts";
@@ -23,12 +24,11 @@ export const useSaving = (structure: Structure | undefined, { form, submit, newe
   const { isStaff } = useRights();
   const creation = useSend(structures.createStructure, { refreshes: structureRefreshes });
   const change = useSend(structures.updateStructure, { refreshes: structureRefreshes });
-  const [base, setBase] = useState(structure);
+  const [base, setBase] = useState<Pick<Structure, "id" | "version"> | undefined>(structure);
   const said = { success: staffStructureTexts.saved, failure: staffStructureTexts.failed, saysStale: true };
   const save = (then: (id: string) => void) =>
-    submit(async (body) => {
+    submit(async (body, sent) => {
       const known = newer ?? base;
-      const typed = form.getValues();
       let id = known?.id ?? "";
       const problem = known
         ? await attempt(async () => {
@@ -37,14 +37,17 @@ export const useSaving = (structure: Structure | undefined, { form, submit, newe
           }, said)
         : await attempt(
             async () => {
-              id = (await creation.mutateAsync({ body })).id;
+              const made = await creation.mutateAsync({ body });
+              id = made.id;
+              // Who stays on the page changes it, and does not create another.
+              setBase(made);
               // A trainer now belongs to it.
               if (!isStaff) await refreshSession();
             },
             { ...said, detail: staffStructureTexts.createFailed },
           );
       if (problem) return problem;
-      form.reset(typed, { keepValues: true });
+      takeSaved(form, sent);
       then(id);
       return undefined;
     }, notifyMissing);

@@ -21,7 +21,7 @@ import { uiTexts } from "#web/ui/texts.ts";
 import { staffStructureTexts } from "../texts.ts";
 import { ContactGrid } from "./ContactGrid.tsx";
 import { ContactsDialog } from "./ContactsDialog.tsx";
-import { bodyOf, type Drafts, shownOf, without } from "./contact-drafts.ts";
+import { bodyOf, type Drafts, shownOf, unsavedAfter, without } from "./contact-drafts.ts";
 import { contactTexts as texts } from "./contact-texts.ts";
 import { useSaving } from "./use-saving.ts";
 
@@ -70,7 +70,7 @@ export const ContactsPage = () => {
     const settled = await saving.save(ready);
     const ids = (isKept: boolean) =>
       settled.filter((one) => (one.state === "stale") === isKept).map((one) => one.structure_id);
-    setDrafts((before) => without(before, ids(false)));
+    setDrafts((now) => unsavedAfter(drafts, now, ids(false)));
     setStale(new Set(ids(true)));
   };
   const exportAll = () =>

@@ -8,6 +8,7 @@ import {
   faultsOf,
   pasted,
   shownOf,
+  unsavedAfter,
   withTyped,
 } from "./contact-drafts.ts";
 
@@ -125,4 +126,16 @@ test.each([
   ["the removal by others", [a, b], [a, b], [b], [b]],
 ])("of contacts that two change at once, keeps %s", (_, opened, typed, now, expected) => {
   expect(contactsOver(opened, typed, now)).toEqual(expected);
+});
+
+test("what is typed into a row while it is saved stays to be saved; what was sent is not", () => {
+  const rows = [row("a"), row("b"), row("c")];
+  const type = (drafts: Drafts, n: number, typed: object) =>
+    withTyped(drafts, rows[n] ?? row("z"), { typed });
+  const sent = [0, 1, 2].reduce((drafts, n) => type(drafts, n, { name: "Awa" }), none);
+  const now = type(type(sent, 1, { name: "Awa" }), 2, { email: "awa@exemple.fr" });
+  expect(unsavedAfter(sent, now, ["a", "b", "c"])).toEqual(
+    new Map([["c", { typed: { name: "Awa", email: "awa@exemple.fr" }, settles: false }]]),
+  );
+  expect([...unsavedAfter(sent, now, []).keys()]).toEqual(["a", "b", "c"]);
 });

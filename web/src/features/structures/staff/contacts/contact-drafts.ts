@@ -53,6 +53,15 @@ export const withTyped = (
 export const without = (drafts: Drafts, ids: readonly string[]): Drafts =>
   new Map([...drafts].filter(([id]) => !ids.includes(id)));
 
+/** What is still to be saved once the rows of `ids` are saved as they were `sent`: what was typed meanwhile. */
+export const unsavedAfter = (sent: Drafts, now: Drafts, ids: readonly string[]): Drafts => {
+  const textOf = (drafts: Drafts, id: string) => JSON.stringify(drafts.get(id)?.typed);
+  return without(
+    now,
+    ids.filter((id) => textOf(now, id) === textOf(sent, id)),
+  );
+};
+
 /** The cells of a text that a spreadsheet put on the clipboard: tabs between cells, quotes around one with line breaks. */
 export const cellsIn = (text: string): string[][] => {
   const rows: string[][] = [[""]];
