@@ -8,6 +8,16 @@ export const breaking = (page: Page, method: string, address: string) =>
       : route.fallback(),
   );
 
+/** Holds the calls of a method below an address until the function that it gives lets them go. */
+export const holding = async (page: Page, method: string, address: string | RegExp) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await promise;
+    await route.fallback();
+  });
+  return resolve;
+};
+
 /** A notice says what failed and why; what was broken is mended. */
 export const expectFailure = async (page: Page, title: string) => {
   const notice = page.getByRole("region", { name: "Avis" }).getByRole("alertdialog", { name: title });

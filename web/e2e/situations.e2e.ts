@@ -152,6 +152,11 @@ test("a situation is written, submitted, cleared of names, published and found",
     await remark.fill("Qu’avez-vous fait autrement que d’habitude ?");
     await dialog.getByRole("checkbox", { name: "L’adaptation" }).check();
     await expectSound(staff);
+    await staff.keyboard.press("Escape");
+    const closing = staff.getByRole("alertdialog", { name: "Fermer sans enregistrer ?" });
+    await expectSound(staff);
+    await closing.getByRole("button", { name: "Continuer" }).click();
+    await expect(remark).toHaveValue("Qu’avez-vous fait autrement que d’habitude ?");
     await dialog.getByRole("button", { name: "Renvoyer", exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(staff.getByText(/^Malo Le Guennec l’a renvoyée le/)).toBeVisible();

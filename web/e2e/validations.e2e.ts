@@ -6,6 +6,7 @@ import { countEffort } from "#scripts/testing/browser/effort.ts";
 import { festScene } from "#scripts/testing/scenes/fest-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
+import { holding } from "./breaking.ts";
 import { expectSound, mailedLink, signIn, test } from "./visit.ts";
 
 const noticed = async (page: Page, text: string | RegExp) => {
@@ -139,10 +140,21 @@ test("a deliverable goes round the three: a link on a phone, a question, its ans
     await expect(block.getByText(/^Validé le/)).toHaveCount(2);
     await look(page, "apprenante-reparler");
     await expect(thread.getByText("Ouverte : à toi de répondre")).toBeVisible();
-    await thread.getByLabel("Répondre à Rozenn").fill("C’est ajouté, après le montage.");
+    const answer = thread.getByLabel("Répondre à Rozenn");
+    await answer.fill("C’est ajouté, après le montage.");
+    await page.getByRole("banner").getByRole("link").first().click();
+    const leaving = page.getByRole("alertdialog", { name: "Quitter sans enregistrer ?" });
+    await expect(leaving).toContainText("Ce que tu as écrit dans les échanges n’est pas envoyé.");
+    await leaving.getByRole("button", { name: "Rester sur la page" }).click();
+    await expect(answer).toHaveValue("C’est ajouté, après le montage.");
+    const release = await holding(page, "POST", "**/thread");
     await thread.getByRole("button", { name: "Répondre", exact: true }).click();
+    await answer.fill("Encore un mot.");
+    release();
     await noticed(page, "Ton message est dans les échanges");
     await expect(thread.getByText(/^Répondue le/)).toBeVisible();
+    await expect(answer, "what was typed while it left").toHaveValue("Encore un mot.");
+    await answer.clear();
     await write("Monter deux manches de veste, la seconde sans notice.");
     await page.reload();
     await page.getByRole("button", { name: /^Je rends/ }).click();

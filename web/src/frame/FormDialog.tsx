@@ -1,7 +1,8 @@
-import type { FormEventHandler, ReactNode } from "react";
+import { type FormEventHandler, type ReactNode, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { IntoSight } from "#web/ui/IntoSight.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { Dialog, type DialogProps, SlideOver } from "#web/ui/over/Dialog.tsx";
 import { uiTexts } from "#web/ui/texts.ts";
 import { adminTexts } from "./admin/texts.ts";
@@ -35,7 +36,31 @@ type FormProps = {
   dangerous?: boolean;
   /** Nothing can be sent yet. */
   idle?: boolean;
+  /** What was typed would be lost: closing asks first. */
+  unsaved?: boolean | undefined;
   children: ReactNode;
+};
+
+/** Closes at once, or asks before what is unsaved is lost. */
+const useClosing = ({ onClose, unsaved = false }: Pick<FormProps, "onClose" | "unsaved">) => {
+  const [asks, setAsks] = useState(false);
+  const close = () => (unsaved ? setAsks(true) : onClose());
+  const question = (
+    <ConfirmDialog
+      open={asks}
+      title={adminTexts.closeUnsaved}
+      confirm={uiTexts.close}
+      cancel={adminTexts.keepEditing}
+      onConfirm={() => {
+        setAsks(false);
+        onClose();
+      }}
+      onCancel={() => setAsks(false)}
+    >
+      <p>{adminTexts.closeUnsavedText}</p>
+    </ConfirmDialog>
+  );
+  return { close, question };
 };
 
 const Foot = ({
@@ -44,7 +69,7 @@ const Foot = ({
   save = adminTexts.save,
   dangerous = false,
   idle,
-}: Omit<FormProps, "title" | "onSubmit" | "children">) => (
+}: Omit<FormProps, "title" | "onSubmit" | "unsaved" | "children">) => (
   <>
     <Button variant="outline" onClick={onClose}>
       {uiTexts.cancel}
@@ -64,6 +89,8 @@ export const FormDialog = ({
   stale,
   refusal,
   children,
+  onClose,
+  unsaved,
   ...foot
 }: FormProps & {
   open?: boolean;
@@ -72,24 +99,38 @@ export const FormDialog = ({
   stale?: (() => void) | undefined;
   /** What the server refused, where no field says it. */
   refusal?: string | undefined;
-}) => (
-  <Dialog
-    open={open}
-    onClose={foot.onClose}
-    title={title}
-    size={size}
-    onSubmit={onSubmit}
-    footer={<Foot {...foot} />}
-  >
-    <StaleNotice onTake={stale} />
-    <Refusal>{refusal}</Refusal>
-    {children}
-  </Dialog>
-);
+}) => {
+  const { close, question } = useClosing({ onClose, unsaved });
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={title}
+      size={size}
+      onSubmit={onSubmit}
+      footer={<Foot {...foot} onClose={close} />}
+    >
+      <StaleNotice onTake={stale} />
+      <Refusal>{refusal}</Refusal>
+      {children}
+      {question}
+    </Dialog>
+  );
+};
 
 /** The same from the right edge, beside what it changes. */
-export const FormPanel = ({ title, onSubmit, children, ...foot }: FormProps) => (
-  <SlideOver open onClose={foot.onClose} title={title} onSubmit={onSubmit} footer={<Foot {...foot} />}>
-    {children}
-  </SlideOver>
-);
+export const FormPanel = ({ title, onSubmit, children, onClose, unsaved, ...foot }: FormProps) => {
+  const { close, question } = useClosing({ onClose, unsaved });
+  return (
+    <SlideOver
+      open
+      onClose={close}
+      title={title}
+      onSubmit={onSubmit}
+      footer={<Foot {...foot} onClose={close} />}
+    >
+      {children}
+      {question}
+    </SlideOver>
+  );
+};

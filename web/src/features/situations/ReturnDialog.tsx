@@ -51,6 +51,7 @@ const ReturnDialog = ({ situation, onClose }: { situation: SharedSituation; onCl
       title={returnTexts.title(situation.student?.user.name)}
       save={returnTexts.send}
       onSubmit={(event) => void onSubmit(event)}
+      unsaved={form.formState.isDirty}
       {...{ pending, refusal, onClose }}
     >
       <p>{returnTexts.text}</p>

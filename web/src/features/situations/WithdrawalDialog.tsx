@@ -21,7 +21,7 @@ export const WithdrawalDialog = ({
   onClose: () => void;
 }) => {
   const asking = useSend(situations.askWithdrawal, { refreshes: refreshedByMoves });
-  const { field, submit, pending, refusal } = useBodyForm({
+  const { form, field, submit, pending, refusal } = useBodyForm({
     schema: AskedWithdrawal,
     values: { reason: "" },
     toBody: (typed) => typed,
@@ -41,6 +41,7 @@ export const WithdrawalDialog = ({
       title={withdrawalTexts.title}
       save={withdrawalTexts.send}
       onSubmit={(event) => void onSubmit(event)}
+      unsaved={form.formState.isDirty}
       {...{ pending, refusal, onClose }}
     >
       <p>

@@ -84,6 +84,7 @@ export const useItemForm = <
       onClose,
       onSubmit,
       pending,
+      unsaved: form.formState.isDirty,
       stale: takeNewer,
     },
   };

@@ -41,6 +41,9 @@ export const adminTexts = {
   staleMerged:
     "Votre saisie est conservée, et le reste est à jour. Enregistrez à nouveau, ou reprenez la version actuelle.",
   takeCurrent: "Reprendre la version actuelle",
+  closeUnsaved: "Fermer sans enregistrer ?",
+  closeUnsavedText: "Ce qui a été saisi ou choisi ici sera perdu.",
+  keepEditing: "Continuer",
   active: "Actif",
   inactive: "Inactif",
 } as const;

@@ -11,6 +11,7 @@ import { SharingPanel } from "#web/features/library/rights/SharingPanel.tsx";
 import { WhoSees } from "#web/features/library/rights/WhoSees.tsx";
 import { AltTextFields } from "#web/frame/AltText.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
+import { adminTexts } from "#web/frame/admin/texts.ts";
 import { StaleNotice } from "#web/frame/FormDialog.tsx";
 import { DraftOffer } from "#web/frame/writing/WritingNotices.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -37,10 +38,10 @@ const questions = {
     cancel: libraryTexts.keepSending,
   },
   unsaved: {
-    title: libraryTexts.closeUnsaved,
-    text: libraryTexts.closeUnsavedText,
-    confirm: libraryTexts.closeAnyway,
-    cancel: libraryTexts.keepEditing,
+    title: adminTexts.closeUnsaved,
+    text: adminTexts.closeUnsavedText,
+    confirm: uiTexts.close,
+    cancel: adminTexts.keepEditing,
   },
 };
 

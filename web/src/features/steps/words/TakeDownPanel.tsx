@@ -52,7 +52,11 @@ export const TakeDownPanel = ({
     }
   });
   return (
-    <FormPanel title={texts.takeDownTitle(name)} onClose={onClose} onSubmit={onSubmit} pending={pending}>
+    <FormPanel
+      title={texts.takeDownTitle(name)}
+      unsaved={form.formState.isDirty}
+      {...{ pending, onSubmit, onClose }}
+    >
       <p className="muted">{texts.takeDownHint}</p>
       <RadioGroup
         label={texts.theirWord}

@@ -9,6 +9,8 @@ import { MessageToSend, type StepThread, type ThreadMessage } from "#shared/step
 import { ask, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
+import { LeaveGuard } from "#web/frame/LeaveGuard.tsx";
+import { takeSaved } from "#web/frame/typed-over.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -121,6 +123,8 @@ const Message = ({
   );
 };
 
+const nothing = { text: "", section: "" };
+
 const Writing = ({
   step,
   thread,
@@ -144,7 +148,7 @@ const Writing = ({
   const sending = useSend(steps.sendMessage, { refreshes: [steps.getThread, steps.getStep] });
   const { form, field, submit, pending } = useBodyForm({
     schema: MessageToSend,
-    values: { text: "", section: "" },
+    values: nothing,
     toBody: ({ text, section }) => ({
       text,
       section: target || section === "" ? null : section,
@@ -152,12 +156,13 @@ const Writing = ({
     }),
     required: ["text"],
   });
-  const onSubmit = submit(async (body) => {
+  const onSubmit = submit(async (body, sent) => {
     try {
       await sending.mutateAsync({ params: { id: step.id }, body });
       notify.success(reader === "learner" ? texts.sent : texts.sentPolite);
-      form.reset();
-      onDone();
+      takeSaved(form, sent, nothing);
+      // Who wrote on meanwhile has not finished: the box stays open, on the question that it answers.
+      if (form.getValues("text") === "") onDone();
       return undefined;
     } catch (error) {
       const problem = problemOf(error);
@@ -167,6 +172,9 @@ const Writing = ({
   });
   return (
     <Form className="stack stack-s print:hidden" onSubmit={onSubmit}>
+      <LeaveGuard
+        unsaved={form.formState.dirtyFields.text ? texts.wouldBeLost(reader !== "learner") : undefined}
+      />
       <TextArea
         rows={isBegun ? 3 : 1}
         maxLength={2000}

@@ -125,4 +125,8 @@ export const threadTexts = {
   sent: "Ton message est dans les échanges",
   sentPolite: "Votre message est dans les échanges",
   sendFailed: "Le message n’est pas parti",
+  wouldBeLost: (polite: boolean) =>
+    polite
+      ? "Ce que vous avez écrit dans les échanges n’est pas envoyé."
+      : "Ce que tu as écrit dans les échanges n’est pas envoyé.",
 } as const;

@@ -104,6 +104,7 @@ const NoteContactDialog = ({ actionId, learner, onClose }: Of & { onClose: () =>
       title={followingTexts.noteTitle(learner.name)}
       save={followingTexts.save}
       onSubmit={(event) => void onSubmit(event)}
+      unsaved={form.formState.isDirty}
       {...{ pending, refusal, onClose }}
     >
       <div className="fields">
