@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword as password } from "#scripts/seed/people.ts";
 import { jpeg, png } from "#scripts/testing/corpus.ts";
 import { roles } from "#shared/contract/access.ts";
+import * as library from "#shared/library/library.contract.ts";
 import { dialogOf, expectNotice } from "./library-steps.ts";
 import { expectSound, newAccount, signIn, test, unfold } from "./visit.ts";
 
@@ -202,12 +204,19 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
     await edit.click();
     await description.click();
     await description.fill("À lire avant la visite");
+    const colleague = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", password);
+    const params = { id: address.split("/").at(-1) ?? "" };
+    await colleague.call(library.updateDocument, { params, body: { description: "À lire ici" } });
     await page.reload();
     await edit.click();
     await expect(dialog.getByText("Un texte n’a pas été enregistré")).toBeVisible();
     await expectSound(page);
     await dialog.getByRole("button", { name: "Reprendre mon texte" }).click();
     await expect(description).toHaveText("À lire avant la visite");
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(dialog.getByText("Cet élément a été modifié entre-temps")).toBeVisible();
+    await expect(description).toHaveText("À lire avant la visite");
+    await page.getByRole("region", { name: "Avis" }).getByRole("button", { name: "Fermer" }).click();
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText("À lire avant la visite")).toBeVisible();

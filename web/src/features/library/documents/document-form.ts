@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from "react";
 import { Document, NewDocument } from "#shared/library/library.schemas.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
+import { takeSaved } from "#web/frame/typed-over.ts";
 import { libraryTexts } from "../texts.ts";
-import { useDocumentDraft } from "./document-draft.ts";
+import { changedIn, isNothing, useDocumentDraft } from "./document-draft.ts";
 import { useDocumentUploads } from "./document-uploads.ts";
 import { nameWithoutExtension } from "./file-checks.ts";
 
@@ -32,10 +33,23 @@ export const useDocumentForm = (
   });
   const known = newer ?? base;
   const saved = useMemo(() => valuesOf(base), [base]);
-  const draft = useDocumentDraft(base ? `document ${base.id}` : `document nouveau ${folderId}`, form, saved);
-  const [isSaved, setSaved] = useState(false);
+  const draft = useDocumentDraft(
+    base ? `document ${base.id}` : `document nouveau ${folderId}`,
+    form,
+    saved,
+    base?.version ?? 0,
+  );
+  const resume = () => {
+    const from = draft.offered?.base;
+    // What somebody else has saved since then is told when this is saved.
+    if (from !== undefined) setBase((now) => now && { ...now, version: from });
+    draft.resume();
+  };
+  const [hasSaved, setSaved] = useState(false);
+  // What was typed while it was saved is still to save.
+  const isSaved = hasSaved && !form.formState.isDirty;
 
-  const save = submit(async ({ name = "", description = "" }) => {
+  const save = submit(async ({ name = "", description = "" }, sent) => {
     const fields = { name: name ?? "", description };
     const problem = await attempt(
       async () =>
@@ -54,7 +68,8 @@ export const useDocumentForm = (
         : { success: libraryTexts.created, failure: libraryTexts.documentCreateFailed },
     );
     if (!problem) {
-      draft.discard();
+      if (isNothing(changedIn(form.getValues(), sent))) draft.discard();
+      takeSaved(form, sent);
       setSaved(true);
     }
     return problem;
@@ -79,7 +94,7 @@ export const useDocumentForm = (
     save,
     pick,
     base,
-    draft,
+    draft: { ...draft, resume },
     isSaved,
     takeNewer:
       takeNewer &&

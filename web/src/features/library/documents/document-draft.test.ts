@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { drafts } from "#web/frame/writing/drafts.ts";
+import { changedIn, foundDraft } from "./document-draft.ts";
+
+vi.mock("#web/api/session.ts", () => ({ currentUserId: () => "zoe" }));
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const opened = { name: "Consignes", description: "<p>À lire</p>" };
+const written = { ...opened, description: "<p>À lire avant la visite</p>" };
+
+test("a draft brings back what was written, over what a colleague has made of the rest, and says of which version it is", () => {
+  drafts.keep("document 1", changedIn(written, opened), 3);
+  const now = { name: "Consignes de visite", description: "<p>À lire ici</p>" };
+  expect(foundDraft("document 1", now)).toMatchObject({
+    value: { name: "Consignes de visite", description: "<p>À lire avant la visite</p>" },
+    base: 3,
+  });
+});
+
+test("what a colleague has written alike is no draft any more", () => {
+  drafts.keep("document 1", changedIn(written, opened), 3);
+  expect(foundDraft("document 1", written)).toBeUndefined();
+});
