@@ -13,7 +13,7 @@ import {
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
-import { dayAndMonth, toLocalInput } from "#web/ui/dates.ts";
+import { day, toLocalInput } from "#web/ui/dates.ts";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
 import { Sign } from "./Sign.tsx";
@@ -22,9 +22,9 @@ import { evidenceTexts as texts } from "./texts.ts";
 const rangeOf = (days: readonly string[]): string => {
   const [first = "", ...more] = [...new Set(days)].sort();
   const last = more.at(-1);
-  if (!last) return dayAndMonth(first);
+  if (!last) return day(first);
   const between = more.length === 1 ? texts.andDay : texts.fromTo;
-  return between(dayAndMonth(first), dayAndMonth(last));
+  return between(day(first), day(last));
 };
 
 /** What was declared in bold, what was saved under it; of what is missing, whose turn it is and since when. */
@@ -33,9 +33,7 @@ const When = ({ line }: { line: EvidenceLine }) => {
   const quiet = "block text-sm text-ink-3";
   if (line.status === "not_applicable")
     return line.mark ? (
-      <p className="text-ink-3">
-        {texts.saidBy(line.mark.by ?? texts.gone, dayAndMonth(line.mark.saved_at))}
-      </p>
+      <p className="text-ink-3">{texts.saidBy(line.mark.by ?? texts.gone, day(line.mark.saved_at))}</p>
     ) : null;
   if (line.status === "missing") {
     const [oldest] = telling.toSorted((a, b) => ((a.since ?? "") < (b.since ?? "") ? -1 : 1));
@@ -43,7 +41,7 @@ const When = ({ line }: { line: EvidenceLine }) => {
     return (
       <p className="text-ink-2">
         <Aloud>{texts.turn(turnNames(oldest))}</Aloud>
-        {oldest.since ? <span className={quiet}>{texts.since(dayAndMonth(oldest.since))}</span> : null}
+        {oldest.since ? <span className={quiet}>{texts.since(day(oldest.since))}</span> : null}
       </p>
     );
   }
@@ -59,7 +57,7 @@ const When = ({ line }: { line: EvidenceLine }) => {
       {days.length > 0 ? <b className="font-strong">{rangeOf(days)}</b> : null}
       {last ? (
         <span className={quiet}>
-          {(saved.length > 1 ? texts.savedLast : texts.saved)(dayAndMonth(last))}
+          {(saved.length > 1 ? texts.savedLast : texts.saved)(day(last))}
           {late ? `, ${late}` : ""}
         </span>
       ) : null}

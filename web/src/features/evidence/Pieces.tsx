@@ -4,7 +4,7 @@ import type { EvidenceDossier } from "#shared/evidence/evidence.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { dayAndMonth, dayTime } from "#web/ui/dates.ts";
+import { day, dayTime } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { type Column, Table } from "#web/ui/lists/Table.tsx";
 import { downloadPaper } from "./downloading.ts";
@@ -31,7 +31,7 @@ export const Pieces = ({ dossier, onAdd }: { dossier: EvidenceDossier; onAdd: ((
   const columns: Column<Piece>[] = [
     { id: "piece", label: texts.columns.piece, heading: true, cell: titleOf },
     { id: "element", label: texts.columns.element, numeric: true, cell: ({ element }) => element },
-    { id: "on", label: texts.columns.on, numeric: true, cell: ({ on }) => (on ? dayAndMonth(on) : "") },
+    { id: "on", label: texts.columns.on, numeric: true, cell: ({ on }) => (on ? day(on) : "") },
     { id: "saved", label: texts.columns.saved, numeric: true, cell: ({ saved_at }) => dayTime(saved_at) },
     {
       id: "by",

@@ -3,7 +3,7 @@ import { writtenAfter } from "#shared/contract/declared.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import { placementWords } from "#shared/placements/placements.export.ts";
 import type { EndReason, PlacementKind, PlacementState } from "#shared/placements/placements.rules.ts";
-import { day, dayAndMonth, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
+import { day, dayAndMonth, nearDay, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
 
 const { states, kinds, reasons } = placementWords;
 const inCount: Record<Exclude<PlacementState, "broken">, [string, string]> = {
@@ -118,12 +118,12 @@ export const boardTexts = {
   saved: (name: string, state: PlacementState) => `${name} : ${states[state]}`,
   saveFailed: "Ce changement n’a pas pu être noté",
   toCallBadge: "à appeler",
-  brokenBadge: (on: string) => `rompu le ${dayAndMonth(on)}`,
+  brokenBadge: (on: string) => `rompu le ${nearDay(on)}`,
   searching: "cherche à nouveau",
-  sinceDay: (on: string) => `depuis le ${dayAndMonth(on)}`,
-  noted: (on: string, by: string | null) => `le ${dayAndMonth(on)}, ${by ?? "compte supprimé"}`,
-  meeting: (at: string, isPast: boolean) => `${isPast ? "fait le" : "le"} ${dayAndMonth(at)} à ${timeOf(at)}`,
-  starting: (kind: PlacementKind, from: string) => `${kinds[kind].toLowerCase()}, le ${dayAndMonth(from)}`,
+  sinceDay: (on: string) => `depuis le ${nearDay(on)}`,
+  noted: (on: string, by: string | null) => `le ${nearDay(on)}, ${by ?? "compte supprimé"}`,
+  meeting: (at: string, isPast: boolean) => `${isPast ? "fait le" : "le"} ${nearDay(at)} à ${timeOf(at)}`,
+  starting: (kind: PlacementKind, from: string) => `${kinds[kind].toLowerCase()}, le ${nearDay(from)}`,
   more: (count: number) => `et ${counted(count, "autre piste", "autres pistes")}`,
   historyOf: (name: string) => `Pistes de ${name}`,
   noHistory: "Aucune piste n’est notée.",
@@ -195,10 +195,10 @@ export const leadTexts = {
   mayAnswer: "la structure peut encore répondre",
   wish: (place: number) => `ton ${ordinal(place)} vœu`,
   sources: { wish: "", self: "trouvée par toi", team: "proposée par ton équipe" },
-  sinceDay: (on: string) => `depuis le ${dayAndMonth(on)}`,
+  sinceDay: (on: string) => `depuis le ${nearDay(on)}`,
   meeting: (at: string, isPast: boolean) =>
-    isPast ? `fait le ${dayAndMonth(at)}` : `${shortDayOfWeek(at)}, ${timeOf(at)}`,
-  ended: (on: string) => `le ${dayAndMonth(on)}`,
+    isPast ? `fait le ${nearDay(at)}` : `${shortDayOfWeek(at)}, ${timeOf(at)}`,
+  ended: (on: string) => `le ${nearDay(on)}`,
   move: "J’ai du nouveau",
   actNamed: (act: string, structure: string) => `${act} : ${structure}`,
   moveTitle: (structure: string) => `Ta piste : ${structure}`,

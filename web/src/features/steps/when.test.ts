@@ -11,6 +11,12 @@ test.each([
   ["one day", "2026-09-09T07:00:00.000Z", "2026-09-09T09:00:00.000Z", "9 septembre"],
   ["one month", "2026-10-14T07:00:00.000Z", "2026-10-18T15:00:00.000Z", "du 14 au 18 octobre"],
   ["two months", "2026-10-28T08:00:00.000Z", "2026-11-03T16:00:00.000Z", "du 28 octobre au 3 novembre"],
+  [
+    "the same month of two years",
+    "2026-10-14T07:00:00.000Z",
+    "2027-10-18T15:00:00.000Z",
+    "du 14 octobre 2026 au 18 octobre 2027",
+  ],
   ["the night clocks go back", "2026-10-24T22:30:00.000Z", "2026-10-25T22:30:00.000Z", "25 octobre"],
   ["the night they go forward", "2026-03-28T23:30:00.000Z", "2026-03-29T21:30:00.000Z", "29 mars"],
   ["a day later than in UTC", "2026-07-14T22:00:00.000Z", "2026-07-15T21:59:00.000Z", "15 juillet"],

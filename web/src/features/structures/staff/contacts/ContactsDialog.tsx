@@ -14,7 +14,7 @@ import { attempt } from "#web/frame/admin/saving.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { dayAndMonth } from "#web/ui/dates.ts";
+import { nearDay } from "#web/ui/dates.ts";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { blank, contactsOver, faultsOf, fieldsOf } from "./contact-drafts.ts";
@@ -48,7 +48,7 @@ export const ContactsDialog = ({
       return {
         ...fieldsOf(one),
         key: `${of.version} ${n}`,
-        noted: known && texts.noted(dayAndMonth(known.noted_at), known.noted_by),
+        noted: known && texts.noted(nearDay(known.noted_at), known.noted_by),
       };
     });
   const [list, setList] = useState<Kept[]>(() => {
