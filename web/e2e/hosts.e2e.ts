@@ -6,6 +6,7 @@ import { moveClock } from "#scripts/testing/browser/clock.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
+import { holding } from "./breaking.ts";
 import { expectSound, pastEvent, signIn, test, unfold } from "./visit.ts";
 
 /** An event of its own, far away: never the next event of another test. It has three slots, and one structure takes part. */
@@ -145,9 +146,16 @@ test("a structure answers by its link, notes who came on the day, and says with 
       .first();
     await row.getByRole("button", { name: "À revoir" }).click();
     await row.getByRole("button", { name: "Autre" }).click();
-    await row.getByRole("textbox").fill("Très à l’aise au tri");
+    await row.getByRole("textbox").fill("Très à l’aise");
+    const release = await holding(phone, "POST", "**/opinions");
     await row.getByRole("button", { name: "Garder la remarque" }).click();
+    await row.getByRole("textbox").fill("Très à l’aise au tri");
+    release();
     await expect(phone.getByText("La remarque est gardée")).toBeVisible();
+    await expect(row.getByRole("textbox")).toHaveValue("Très à l’aise au tri");
+    // What was written meanwhile is not taken for kept.
+    await row.getByRole("button", { name: "Garder la remarque" }).click();
+    await expect(row.getByRole("button", { name: "Garder la remarque" })).toBeHidden();
     await expectSound(phone);
     await page.setExtraHTTPHeaders({});
     await page.reload();

@@ -6,6 +6,7 @@ import { png } from "#scripts/testing/corpus.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
+import { holding } from "./breaking.ts";
 import { expectSound, newAccount, profileEntry, signIn, test, unfold } from "./visit.ts";
 
 const site = () => process.env.E2E_SITE ?? "";
@@ -264,5 +265,24 @@ test("a profile's form keeps what staff did while it was open", async ({ page })
     structures: [{ id: params.id }],
     city: "Rennes",
     phone_number: "06 11 22 33 44",
+  });
+
+  await test.step("what is typed while it is saved stays, and is still to save", async () => {
+    const release = await holding(page, "PUT", `**/api/profiles/${id}`);
+    await page.getByLabel("Téléphone").fill("06 55 66 77 88");
+    await save.click();
+    await page.getByLabel("Ville").fill("Brest");
+    release();
+    await expect(save).toBeEnabled();
+    await expect
+      .poll(async () => (await admin.call(profiles.getProfile, { params: { id } })).phone_number)
+      .toBe("06 55 66 77 88");
+    await expect(page.getByLabel("Ville")).toHaveValue("Brest");
+    await page.getByRole("banner").getByRole("link", { name: "Structures" }).click();
+    await page.getByRole("button", { name: "Rester sur la page" }).click();
+    await save.click();
+    await expect
+      .poll(async () => (await admin.call(profiles.getProfile, { params: { id } })).city)
+      .toBe("Brest");
   });
 });
