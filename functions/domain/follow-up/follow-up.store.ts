@@ -22,7 +22,7 @@ const StoredWord = z.object({
   had_time: z.boolean(),
   text: z.string(),
   at: z.string(),
-  /** `by`: the trade trainer's profile. */
+  /** `by`: the trade trainer's profile. It stays when the learner replaces the text. */
   seen: z.object({ at: z.string(), by: z.string(), line: z.string() }).nullable(),
 });
 export type StoredWord = z.output<typeof StoredWord>;
@@ -64,4 +64,11 @@ export const writeToSaveFollowUp = (read: StoredFollowUp, to: Partial<StoredFoll
   return read.version === 0
     ? create(followUps, after, stale)
     : rewrite(followUps, after, versionIs(read.version), stale);
+};
+
+/** Drops what the request `localId` noted; nothing to write if it was replaced since, or the contact came from elsewhere. */
+export const writesToForgetAct = (read: StoredFollowUp, localId: string): Write[] => {
+  const acts = Object.entries(read.acts);
+  const left = acts.filter(([, { local_id }]) => local_id !== localId);
+  return left.length < acts.length ? [writeToSaveFollowUp(read, { acts: Object.fromEntries(left) })] : [];
 };

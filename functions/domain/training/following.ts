@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { findAuths } from "#functions/domain/accounts/auth.store.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { findFollowUp, writesToForgetAct } from "#functions/domain/follow-up/follow-up.store.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { requireLiveAction } from "#functions/domain/training/archiving.store.ts";
 import { assignmentsOf, type StoredAssignment } from "#functions/domain/training/assignments.store.ts";
@@ -173,7 +174,10 @@ export const noteContact = (
     return shown;
   });
 
-/** Takes back an entry of the contact log, as far as the caller may; one that is struck already stays so. */
+/**
+ * Takes back an entry of the contact log, as far as the caller may; one that is struck already stays so. What it settled
+ * waits again.
+ */
 export const takeBackContact = (
   actionId: string,
   id: string,
@@ -188,10 +192,12 @@ export const takeBackContact = (
     const who = { userId: viewer.userId, isStaff: isStaff(viewer) };
     const how = takingBack({ ...contact, is_struck: false }, who, now);
     if (!how) throw commonProblems.forbidden();
+    const waiting = writesToForgetAct(await findFollowUp(actionId, contact.profile_id), contact.local_id);
     if (how === "remove") {
-      await transact(writesToDeleteContact(contact));
+      await transact([...writesToDeleteContact(contact), ...waiting]);
       return "removed";
     }
-    await transact([writeToStrikeContact(contact, { at: now.toISOString(), by: viewer.userId })]);
+    const struck = { at: now.toISOString(), by: viewer.userId };
+    await transact([writeToStrikeContact(contact, struck), ...waiting]);
     return "struck";
   });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { takingBack } from "#shared/training/training.rules.ts";
 import type { LearnerContact } from "#shared/training/training.schemas.ts";
@@ -17,7 +18,9 @@ import { followingTexts } from "./texts.ts";
 const TakeBack = ({ actionId, contact }: { actionId: string; contact: LearnerContact }) => {
   const { user } = useSession();
   const { isStaff } = useRights();
-  const taking = useSend(training.takeBackContact, { refreshes: [training.listContactLog] });
+  const taking = useSend(training.takeBackContact, {
+    refreshes: [training.listContactLog, followUp.getFollowUp],
+  });
   const [open, setOpen] = useState(false);
   const entry = {
     author_id: contact.author.id,
