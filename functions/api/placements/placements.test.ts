@@ -283,8 +283,13 @@ describe("a learner", () => {
       { state: "agreed" },
       { state: "interview", trainer_ids: [scene.tradeTrainer.profileId] },
       { state: "interview", from: "2026-09-07" },
+      // These would clear what the team noted.
+      { state: "interview", trainer_ids: [] },
+      { state: "interview", from: null },
+      { state: "interview", to: null },
+      { state: "interview", kind: "internship" },
     ])
-      expect((await change(learner, id, more)).status).toBe(403);
+      expect((await change(learner, id, more)).status, JSON.stringify(more)).toBe(403);
     must(await change(assistant, id, { state: "agreed" }));
     expect((await change(learner, id, { state: "interview" })).status).toBe(403);
     expect((await own()).next?.act).toBe("found");

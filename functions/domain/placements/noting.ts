@@ -80,10 +80,14 @@ const requireTrainers = async (
     throw placementsProblems.unknownTrainer();
 };
 
-/** Learners say how far their lead is, and when the interview is; who trains and what was signed is the team's word. */
-const requireOwnWords = (part: PlacementPart, { trainer_ids, from, to, end_reason }: Words): void => {
+/**
+ * Learners say how far their lead is, and when the interview is; who trains and what was signed is the team's word. An empty
+ * value would clear what the team noted.
+ */
+const requireOwnWords = (part: PlacementPart, { kind, trainer_ids, from, to, end_reason }: Words): void => {
   if (part === "team") return;
-  if (trainer_ids?.length || from || to || end_reason) throw placementsProblems.notYours();
+  if ([kind, trainer_ids, from, to, end_reason].some((said) => said !== undefined))
+    throw placementsProblems.notYours();
 };
 
 const requireNoOther = async (placement: StoredPlacement, placements: readonly StoredPlacement[]) => {
