@@ -321,3 +321,7 @@ export const isAskedNow = (moment: Date): boolean => {
 
 /** How many weekly words are kept of a learner: they are read, not counted. */
 export const keptWeeks = 8;
+
+/** Whether the trade trainer has read a word as it stands: they may have read, and answered, what it said before. */
+export const isRead = ({ at, seen }: { at: string; seen: { at: string } | null }): boolean =>
+  seen !== null && seen.at >= at;

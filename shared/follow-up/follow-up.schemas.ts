@@ -47,7 +47,10 @@ export const WeeklyWord = z.object({
   had_time: z.boolean(),
   text: z.string(),
   at: z.string(),
-  /** That the trade trainer has read it, with their line if they wrote one. */
+  /**
+   * That the trade trainer has read it, with their line if they wrote one. Before `at`: they read another text, which the
+   * learner has replaced since (`isRead`).
+   */
   seen: z.object({ at: z.string(), name: z.string().nullable(), line: z.string() }).nullable(),
 });
 export type WeeklyWord = z.output<typeof WeeklyWord>;

@@ -10,6 +10,7 @@ import { handIn, type StepScene, stepScene } from "#scripts/testing/scenes/step-
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
+import { isRead } from "#shared/follow-up/follow-up.rules.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -116,6 +117,20 @@ test("what is done goes to the contact log, once, and comes back with another ve
   expect(await reasons()).toContain("unanswered-trade-3");
 });
 
+test.each([
+  ["the same day, removed", "11-06", "removed"],
+  ["later, struck", "11-07", "struck"],
+])("what is said to be done and taken back waits again: %s", async (_, day, outcome) => {
+  must(await act(scene.assistant, "unanswered-referent-3", done));
+  must(await act(scene.assistant, "unanswered-trade-3", done));
+  expect(await reasons()).toEqual([]);
+  at(day);
+  const [contact] = (await contacts()).filter((one) => one.with.includes("trade_trainer"));
+  const taken = { ...params, contactId: contact?.id ?? "" };
+  expect(must(await scene.assistant.send(training.takeBackContact, { params: taken }))).toEqual({ outcome });
+  expect(await reasons()).toEqual(["unanswered-trade-3"]);
+});
+
 test("is put off by 30 days at most, with a reason, and comes back on its day", async () => {
   const later = (until: string, why = "Atelier fermé") =>
     act(scene.referent, "unanswered-trade-3", { later: { until, why } });
@@ -145,6 +160,13 @@ test("a learner's word of the week is replaced until Sunday, read by the three, 
     seen: { name: scene.tradeTrainer.name, line: "Bravo" },
   });
   expect((await see(await person("tradeTrainer"))).status).toBe(404);
+  // Another word keeps the trainer's line, as said of the one before, until they have read it.
+  at("11-07");
+  const again = must(await give(0, "La manche est ratée."));
+  expect(again).toMatchObject({ seen: { at: "2026-11-06T10:00:00.000Z", line: "Bravo" } });
+  expect(isRead(again)).toBe(false);
+  must(await give(1, "J'ai monté une manche."));
+  expect(isRead(must(await see(scene.tradeTrainer, "Bravo")))).toBe(true);
   for (const who of [scene.learner, scene.tradeTrainer, scene.referent])
     expect((await own(who)).paths[0]?.word).toMatchObject({ had_time: true, text: "J'ai monté une manche." });
   expect(JSON.stringify(await rows())).not.toContain("manche");

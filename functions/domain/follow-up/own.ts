@@ -30,7 +30,7 @@ import { inFrench } from "#shared/contract/collation.ts";
 import { dayAfter } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { followUpProblems } from "#shared/follow-up/follow-up.problems.ts";
-import { isAskedNow, keptWeeks, weekOf } from "#shared/follow-up/follow-up.rules.ts";
+import { isAskedNow, isRead, keptWeeks, weekOf } from "#shared/follow-up/follow-up.rules.ts";
 import type { NewWeeklyWord, OwnPath, WeeklyWord } from "#shared/follow-up/follow-up.schemas.ts";
 import { isOver } from "#shared/training/training.rules.ts";
 
@@ -183,7 +183,7 @@ export const giveWeeklyWord = (given: NewWeeklyWord, { viewer, now }: Asking): P
     const before = noted.words.find((one) => one.week === week);
     // The same again: the answer may have been lost.
     if (before && before.had_time === given.had_time && before.text === given.text) return showWord(before);
-    const word: StoredWord = { ...given, week, at: now.toISOString(), seen: null };
+    const word: StoredWord = { ...given, week, at: now.toISOString(), seen: before?.seen ?? null };
     const words = [word, ...noted.words.filter((one) => one.week !== week)].slice(0, keptWeeks);
     await transact([
       writeToSaveFollowUp(noted, { words }),
@@ -205,7 +205,8 @@ export const noteSeen = async (
 ): Promise<StoredWord & { seen: NonNullable<StoredWord["seen"]> }> => {
   const word = noted.words.find((one) => one.week === week);
   if (!word) throw commonProblems.notFound();
-  if (word.seen?.by === trainer && word.seen.line === line) return { ...word, seen: word.seen };
+  if (isRead(word) && word.seen?.by === trainer && word.seen.line === line)
+    return { ...word, seen: word.seen };
   const seen = { ...word, seen: { at: now.toISOString(), by: trainer, line } };
   const words = noted.words.map((one) => (one.week === week ? seen : one));
   await transact([writeToSaveFollowUp(noted, { words }), checkMembership(member, member.version)]);

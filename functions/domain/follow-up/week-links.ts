@@ -14,6 +14,7 @@ import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.t
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import { weekLinkDays } from "#shared/contract/handed-out.ts";
 import { endOfDayAfter } from "#shared/contract/paris.ts";
+import { isRead } from "#shared/follow-up/follow-up.rules.ts";
 import type { AskedWeek } from "#shared/follow-up/follow-up.schemas.ts";
 
 type Link = NonNullable<StoredFollowUp["week_link"]>;
@@ -52,10 +53,12 @@ const read = async (secret: string, now: Date): Promise<Opened | undefined> => {
   return word && { member, noted, word, link };
 };
 
+const isReadBy = (word: StoredWord, trainer: string): boolean => isRead(word) && word.seen?.by === trainer;
+
 /** What a link opens until it is answered. Reading changes nothing. */
 export const openWeek = async (secret: string, caller: LinkCaller): Promise<AskedWeek> => {
   const opened = await read(secret, caller.now);
-  if (!opened || opened.word.seen?.by === opened.link.trainer_id) return refuseLink("weekLink", caller);
+  if (!opened || isReadBy(opened.word, opened.link.trainer_id)) return refuseLink("weekLink", caller);
   const { member, word, link } = opened;
   const { profile_id, referent_instructor_id: referent } = member;
   const cards = await findProfileCards([
@@ -85,7 +88,7 @@ export const seeWeekByLink = (
     if (!opened) return refuseLink("weekLink", caller);
     const { member, noted, word, link } = opened;
     const trainer = link.trainer_id;
-    if (word.seen?.by === trainer && word.seen.line !== line) return refuseLink("weekLink", caller);
+    if (isReadBy(word, trainer) && word.seen?.line !== line) return refuseLink("weekLink", caller);
     const { seen } = await noteSeen({ member, noted, week: word.week, line, trainer }, caller.now);
     return { line, at: seen.at, place: `${member.training_action_id}~${member.profile_id}` };
   });

@@ -18,7 +18,7 @@ import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
-import { weekOf } from "#shared/follow-up/follow-up.rules.ts";
+import { isRead, weekOf } from "#shared/follow-up/follow-up.rules.ts";
 import { beginsWeek, weekMail } from "#shared/follow-up/follow-up.week.ts";
 
 const weekMs = 7 * 24 * 3_600_000;
@@ -60,7 +60,7 @@ const wordsFor = async (user: Auth) => {
   const viewer = { userId: user.id, name: user.name, profiles: heldProfiles(user) };
   const said = (await ownPaths({ viewer, now: now() }))
     .flatMap(({ part, path, word, learner }) =>
-      part === "trade" && word && word.week < weekOf(now()) && word.text !== "" && word.seen === null
+      part === "trade" && word && word.week < weekOf(now()) && word.text !== "" && !isRead(word)
         ? [{ path, word, learner }]
         : [],
     )

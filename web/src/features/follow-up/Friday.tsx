@@ -3,6 +3,7 @@ import { Check } from "lucide-react";
 import { useId, useState } from "react";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
+import { isRead } from "#shared/follow-up/follow-up.rules.ts";
 import type { OwnPath } from "#shared/follow-up/follow-up.schemas.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import { ask, useSend } from "#web/api/query.ts";
@@ -49,7 +50,7 @@ const Said = ({ word, onChange }: { word: NonNullable<OwnPath["word"]>; onChange
     {word.seen ? (
       <p className="flex items-center gap-2 font-semibold">
         <Check aria-hidden />
-        {texts.seen(word.seen.name ?? "", dayTime(word.seen.at))}
+        {(isRead(word) ? texts.seen : texts.seenBefore)(word.seen.name ?? "", dayTime(word.seen.at))}
       </p>
     ) : null}
     {word.seen?.line ? <p>« {word.seen.line} »</p> : null}

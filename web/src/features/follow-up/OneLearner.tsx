@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
+import { isRead } from "#shared/follow-up/follow-up.rules.ts";
 import type { OwnPath } from "#shared/follow-up/follow-up.schemas.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { stepState } from "#shared/steps/steps.rules.ts";
@@ -108,7 +109,7 @@ const Question = ({ path, action }: { path: OwnPath; action: Action }) => {
       </>
     );
   if (toSay && !isLater) return <DoneQuestion step={toSay} onLater={() => setLater(true)} />;
-  if (path.word?.text && !path.word.seen) return <WeekQuestion path={path} word={path.word} />;
+  if (path.word?.text && !isRead(path.word)) return <WeekQuestion path={path} word={path.word} />;
   return (
     <>
       <Title>{texts.nothing}</Title>

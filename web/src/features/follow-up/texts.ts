@@ -67,6 +67,7 @@ export const weekTexts = {
   change: "Changer ma réponse",
   failed: "Ta réponse n’est pas partie",
   seen: (name: string, moment: string) => `Vu par ${name}, ${moment}`,
+  seenBefore: (name: string, moment: string) => `${name} a lu ton texte d’avant, ${moment}`,
   own: "À qui le tour",
 };
 
