@@ -235,6 +235,10 @@ export const OpinionToGive = z
     opinion: Opinion.nullable(),
     reason: z.enum(reasonCodes).nullable().default(null),
     remark: lines(1_000).default(""),
+    /** What this one replaces, as the phone showed it; null: nothing. Left out, it replaces whatever stands. */
+    seen: GivenOpinion.extend({ remark: lines(1_000) })
+      .nullable()
+      .optional(),
   })
   .check(
     across(

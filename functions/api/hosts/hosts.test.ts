@@ -143,6 +143,18 @@ describe("a host", () => {
     expect(data.find(({ kind }) => kind === "host_answered")).toMatchObject({ about: event.id });
   });
 
+  test("answers though staff removed a slot that is closed, or that the page still shows", async () => {
+    const body = { event_id: event.id, start_time: "12:00", end_time: "12:20" };
+    const { id } = must(await staff.send(events.createTimeSlot, { body }));
+    const secret = await linkOf(staff, first);
+    const [kept = ""] = slots.map((slot) => slot.id);
+    must(await answer(secret, { closed_slot_ids: [kept, id] }));
+    await staff.call(events.deleteTimeSlot, { params: { id } });
+    expect((await answer(secret, {})).status).toBe(200);
+    const again = must(await answer(secret, { closed_slot_ids: [kept, id] }));
+    expect(again.hosted.closed_slot_ids).toEqual([kept]);
+  });
+
   test("sees what the team changed since, and is refused if their page is stale", async () => {
     const secret = await linkOf(staff, first);
     const seen = await view(secret);
@@ -189,7 +201,6 @@ describe("a host", () => {
       { contact_email: "a@exemple.fr" },
       { answer: "unknown" },
       { seats: 0 },
-      { closed_slot_ids: [`${event.id}~none`] },
     ])
       expect((await answer(secret, body)).status, JSON.stringify(body)).toBe(422);
   });
@@ -205,6 +216,7 @@ describe("attendance by a link", () => {
     const secret = await linkOf(staff, first);
     const who = learners[0]?.profileId ?? "";
     const [other = ""] = structureIds.slice(1);
+    at("2099-06-28T07:30:00Z");
     expect(must(await tick(secret, mine, who, "late")).results).toMatchObject([{ outcome: "kept" }]);
     expect(must(await tick(secret, other, who, "absent")).results).toMatchObject([{ outcome: "refused" }]);
     expect((await view(secret)).meetings.map(({ state }) => state)).toEqual(["late"]);
@@ -222,6 +234,24 @@ describe("an opinion", () => {
     vi.useRealTimers();
     return must(await assistant.call(hosts.listOpinions, { params: { id: event.id } }));
   };
+
+  test("of a phone that has not seen another one's is refused with what stands", async () => {
+    const secret = await linkOf(staff, first);
+    at("2099-06-28T09:00:00Z");
+    const remarked = { opinion: "continue", reason: null, remark: "Rappeler lundi" };
+    expect((await give(secret, { ...remarked, seen: null })).status).toBe(204);
+    // The answer may have been lost.
+    expect((await give(secret, { ...remarked, seen: null })).status).toBe(204);
+    for (const said of [{ opinion: "no" }, { opinion: null }])
+      expect(await give(secret, { ...said, seen: null })).toMatchObject({
+        ...{ status: 409, body: { code: "stale", current: remarked } },
+      });
+    const changed = { ...remarked, remark: "Rappeler mardi" };
+    expect((await give(secret, { ...changed, seen: remarked })).status).toBe(204);
+    expect((await give(secret, { opinion: null, seen: remarked })).status).toBe(409);
+    expect((await give(secret, { opinion: null, seen: changed })).status).toBe(204);
+    expect((await give(secret, { opinion: "no", seen: null })).status).toBe(204);
+  });
 
   test("is of somebody met, from the start of the meeting on, and can be taken back", async () => {
     const secret = await linkOf(staff, first);

@@ -12,7 +12,6 @@ import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.t
 import { transact } from "#functions/store/table.ts";
 import { staff } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { eventsProblems } from "#shared/events/events.problems.ts";
 import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
 import { changedFields, isAnswerOpen } from "#shared/hosts/hosts.rules.ts";
 import type { HostAnswer, HostView } from "#shared/hosts/hosts.schemas.ts";
@@ -39,17 +38,19 @@ const answer = async (
   { version, contact, ...changes }: HostAnswer,
   now: Date,
 ): Promise<Opened> => {
-  const { participation: before, access, link, event, slots } = opened;
+  const { participation, access, link, event, slots } = opened;
   if (!isAnswerOpen(event, now)) throw hostsProblems.eventOver();
-  if (changes.closed_slot_ids?.some((id) => !slots.some((slot) => slot.id === id)))
-    throw eventsProblems.slotGone();
+  // Staff may have removed a slot that was closed, or that the page still shows: the rest of the answer holds.
+  const existing = (ids: readonly string[]) => ids.filter((id) => slots.some((slot) => slot.id === id));
+  const before = { ...participation, closed_slot_ids: existing(participation.closed_slot_ids) };
   const show = (current: typeof before) => hostedView(opened, current);
   if (version !== undefined && version !== before.version) throw commonProblems.stale(show(before));
-  const after = {
+  const said = {
     ...before,
     ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
-    version: before.version + 1,
   };
+  const closed_slot_ids = existing(said.closed_slot_ids);
+  const after = { ...said, closed_slot_ids, version: before.version + 1 };
   const at = now.toISOString();
   const people = await readTogether(profilesRoster);
   // A host who confirms what stood there already has nothing new to say.

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { entity, findAll, place } from "#functions/store/entity.ts";
+import { entity, findAll, findOne, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { checkItem, deleteItem, isPresent, type Write } from "#functions/store/table.ts";
 import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
@@ -21,6 +21,9 @@ const opinions = entity("Opinion", StoredOpinion, keyOf);
 /** The opinions of every host of an event, or of one. */
 export const findOpinions = (eventId: string, structureId?: string): Promise<StoredOpinion[]> =>
   findAll(opinions, within.opinions(eventId, structureId));
+
+export const findOpinion = (of: Parameters<typeof keyOf>[0]): Promise<StoredOpinion | undefined> =>
+  findOne(opinions, keyOf(of));
 
 /** Saves an opinion in the place of an earlier one, of somebody who still has their profile. */
 export const writesToGiveOpinion = (opinion: StoredOpinion): Write[] => [

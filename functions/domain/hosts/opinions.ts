@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { findEvent } from "#functions/domain/events/events.store.ts";
 import { checkHostLink } from "#functions/domain/hosts/host-links.store.ts";
 import {
@@ -7,6 +8,7 @@ import {
 } from "#functions/domain/hosts/host-placements.store.ts";
 import { type Opened, openHostLink } from "#functions/domain/hosts/opened.ts";
 import {
+  findOpinion,
   findOpinions,
   writesToGiveOpinion,
   writeToForgetOpinion,
@@ -21,12 +23,16 @@ import { byName } from "#shared/contract/collation.ts";
 import { momentInParis } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
-import { hasMeetingBegun, type OpinionReason } from "#shared/hosts/hosts.rules.ts";
-import type { ListedOpinion, Opinion } from "#shared/hosts/hosts.schemas.ts";
+import { hasMeetingBegun } from "#shared/hosts/hosts.rules.ts";
+import type { GivenOpinion, ListedOpinion, OpinionToGive } from "#shared/hosts/hosts.schemas.ts";
 import { mayHaveMet, outcomeOf } from "#shared/timetable/attendance.roll.ts";
 import { pairOf } from "#shared/timetable/timetable.types.ts";
 
-type Given = { profile_id: string; opinion: Opinion | null; reason: OpinionReason | null; remark: string };
+type Said = z.output<typeof GivenOpinion>;
+type Given = z.output<typeof OpinionToGive>;
+
+const isSame = (one: Said | null, other: Said | null): boolean =>
+  one?.opinion === other?.opinion && one?.reason === other?.reason && one?.remark === other?.remark;
 
 /** Refuses people whom the structure does not meet, or who were absent, and opinions before their meeting. */
 const requireMet = async (
@@ -48,10 +54,13 @@ const requireMet = async (
   if (noted && !mayHaveMet(noted)) throw hostsProblems.wasAbsent();
 };
 
-/** Keeps what a host thinks of somebody whom they met, or takes it back. Returns the participation's id. */
+/**
+ * Keeps what a host thinks of somebody whom they met, or takes it back. A phone that has not seen what another one said does
+ * not overwrite it. Returns the participation's id.
+ */
 export const giveOpinionByLink = (
   secret: string,
-  { profile_id, opinion, reason, remark }: Given,
+  { profile_id, opinion, reason, remark, seen }: Given,
   caller: { address: string; now: Date },
 ): Promise<string> =>
   retryOnConcurrentChange(async () => {
@@ -60,6 +69,12 @@ export const giveOpinionByLink = (
     const of = { event_id: opened.event.id, structure_id: opened.structure.id, profile_id };
     const given_at = caller.now.toISOString();
     const placement = await findHostPlacement(of);
+    // Read after the placement: whoever changes an opinion meanwhile changes it too, and this one is tried again.
+    const before = seen === undefined ? undefined : await findOpinion(of);
+    const stands = before ? { opinion: before.opinion, reason: before.reason, remark: before.remark } : null;
+    // The same that arrives again is no other one.
+    const isSaid = isSame(stands, opinion === null ? null : { opinion, reason, remark });
+    if (seen !== undefined && !isSaid && !isSame(stands, seen)) throw commonProblems.stale(stands);
     await transact([
       checkHostLink(opened.link),
       ...(opinion === null

@@ -47,6 +47,7 @@ export const textFields = (): string[] => [
 
 /** Fields without a canary; the first match gives the reason. */
 export const notPersonal: readonly (readonly [RegExp, reason: string])[] = [
+  [/^giveOpinion\.seen\./, "compared with the opinion that stands, and not stored"],
   [/\.(password|password_confirmation|user_password|token|admission)$/, "a secret: only its hash is stored"],
   [
     /\.(current_password|ticket|code|recovery_code)$|\.passkey\./,

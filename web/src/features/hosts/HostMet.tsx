@@ -88,24 +88,24 @@ const chip =
 /** What the host thinks of one person: one tap, and a reason if they want. */
 const MetRow = ({ meeting, secret, isNext }: { meeting: HostMeeting; secret: string; isNext: boolean }) => {
   const { profile_id, name, opinion } = meeting;
-  const give = useSend(hosts.giveOpinion, { refreshes: [hosts.getHost], inOrder: true });
-  const save = async (
-    next: Opinion | null,
-    reason: OpinionReason | null,
-    remark: string,
-  ): Promise<boolean> => {
-    try {
-      await give.mutateAsync({ params: { secret }, body: { profile_id, opinion: next, reason, remark } });
-      return true;
-    } catch (error) {
-      notify.error(texts.opinionFailed(name), problemOf(error).message);
-      return false;
-    }
-  };
+  const give = useSend(hosts.giveOpinion, { refreshes: [hosts.getHost], inOrder: true, rereads: true });
   const sent = give.isPending ? give.variables.body : undefined;
   const shown = sent ? sent.opinion : (opinion?.opinion ?? null);
   const reason = (sent ? sent.reason : opinion?.reason) ?? null;
   const remark = (sent ? sent.remark : opinion?.remark) ?? "";
+  // What was tapped last is what the next tap replaces, also while it is on its way.
+  const seen = shown === null ? null : { opinion: shown, reason, remark };
+  const save = async (next: Opinion | null, why: OpinionReason | null, text: string): Promise<boolean> => {
+    try {
+      const body = { profile_id, opinion: next, reason: why, remark: text, seen };
+      await give.mutateAsync({ params: { secret }, body });
+      return true;
+    } catch (error) {
+      const { status, message } = problemOf(error);
+      notify.error(texts.opinionFailed(name), status === 409 ? texts.opinionMeanwhile : message);
+      return false;
+    }
+  };
   const reasons = shown ? opinionReasons[shown] : [];
   const say = (next: Opinion | null) => {
     const kept = reason !== null && next !== null && opinionReasons[next].includes(reason) ? reason : null;

@@ -161,6 +161,7 @@ export const hostTexts = {
   moveUp: (name: string) => `Monter ${name}`,
   moveDown: (name: string) => `Descendre ${name}`,
   placedAt: (name: string, n: number, seats: number) => `${name} : ${hostTexts.placeOf(n, seats)}`,
+  opinionMeanwhile: "Cet avis a changé sur un autre écran : le voici. Reprenez-le s’il ne vous va pas.",
   orderMeanwhile: "Cet ordre a changé sur un autre écran : le voici. Reprenez-le s’il ne vous va pas.",
   interests: "Ces personnes souhaitent vous rencontrer",
   interestsText: (day: string) => `Vous ne vous êtes pas vus le ${day}.`,
