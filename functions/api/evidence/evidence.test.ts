@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { shortenKeptEvidence } from "#functions/domain/evidence/keeping.ts";
 import { withdraw } from "#functions/domain/library/files.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { keys } from "#functions/store/keys.ts";
 import { transact, updateItem } from "#functions/store/table.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
+import { planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { buildArchives, removeDeleted, reviewAccounts } from "#scripts/testing/functions.ts";
 import { mailsTo, must, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { stored } from "#scripts/testing/objects.ts";
@@ -530,6 +532,11 @@ describe("after the account's end", () => {
     const stale = { years: 2, version: 0 };
     expect((await scene.administrator.send(evidence.saveEvidencePeriod, { body: stale })).status).toBe(409);
     must(await set(1));
+    // One whose write fails does not hold up the other.
+    const firstFails = planOf({ number: 1, writes: true, fault: "failed", attempts: 99 });
+    const run = withFaults(firstFails, () => shortenKeptEvidence(new Date(), () => true));
+    await expect(run).rejects.toThrow();
+    expect([(await dossier()).kept?.until, await untilOf()]).toContain("2028-07-02");
     await reviewAccounts();
     expect([(await dossier()).kept?.until, await untilOf()]).toEqual(["2028-07-02", "2028-07-02"]);
     must(await set(3));

@@ -7,6 +7,7 @@ import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
+import { planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { reviewAccounts } from "#scripts/testing/functions.ts";
 import { must, person, visitor } from "#scripts/testing/harness.ts";
 import { hostedEvent, linkOf } from "#scripts/testing/scenes/host-scene.ts";
@@ -328,6 +329,18 @@ describe("who asks to be forgotten", () => {
     expect(before.now.getTime()).toBeGreaterThan(Date.now());
     expect((await rowOf(unused)).contacts).toEqual([]);
     expect((await rowOf(used)).contacts).toMatchObject([{ name: "Vient" }]);
+  });
+
+  test("a structure that fails does not hold up the others", async () => {
+    const unused = [structure(), structure()];
+    for (const id of unused) await save(id, [contact("Ancien")]);
+    const later = new Date(Date.now() + 1_097 * 86_400_000);
+    const firstFails = planOf({ number: 1, writes: true, fault: "failed", attempts: 99 });
+    const run = withFaults(firstFails, () => removeUnusedContacts(later, () => true));
+    await expect(run).rejects.toThrow();
+    const left = (await Promise.all(unused.map((id) => rowOf(id)))).flatMap(({ contacts }) => contacts);
+    expect(left.length).toBeLessThan(2);
+    await removeUnusedContacts(later, () => true);
   });
 
   test("of many that nobody noted anew, as many as there is time for are removed", async () => {

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { eventsRoster } from "#functions/domain/events/agenda.store.ts";
 import { eraseWishes } from "#functions/domain/wishes/of-person.ts";
 import {
   eventsThatMailed,
   findDueWishMails,
   findMailing,
 } from "#functions/domain/wishes/wish-mails.store.ts";
+import { keys } from "#functions/store/keys.ts";
+import { entriesOf } from "#functions/store/roster.ts";
+import { deleteItem, putItem, transact } from "#functions/store/table.ts";
 import { refusedMails, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { recordMailFailures, sendWishMails, sendWishReminders } from "#scripts/testing/functions.ts";
 import { mailsTo, type Person, person } from "#scripts/testing/harness.ts";
@@ -12,6 +16,7 @@ import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { stoppedRuns } from "#scripts/testing/stopped-runs.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
+import { dueReminder } from "#shared/wishes/campaign.rules.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 const scene = await wishScene(7);
@@ -301,6 +306,23 @@ describe("a worker that fails at any AWS call and runs again", () => {
     );
 
   beforeEach(() => void at(due));
+
+  test("reminds those of the other events when one event is damaged", async () => {
+    const staged = [await stage(), await stage()];
+    const ids = staged.map(({ id }) => id);
+    // The damaged one comes first.
+    const [broken] = (await entriesOf(eventsRoster)).filter(({ id }) => ids.includes(id));
+    const sound = staged.find(({ id }) => id !== broken?.id);
+    if (!broken || !sound) throw new Error("two events");
+    at(due);
+    const run = keys.reminderRun(broken.id, dueReminder(broken, due)?.key ?? "");
+    await transact([putItem({ ...run, type: "ReminderRun", done: "?" })]);
+    await expect(sendWishReminders()).rejects.toThrow();
+    await sendWishMails();
+    expect(await countsOf(sound.name)).toEqual([1, 1]);
+    await transact([deleteItem(run)]);
+    for (const event of staged) await unstage(event);
+  });
 
   test("sends nothing that the mail service refused five times: staff see who may be without", async () => {
     const event = await stage();

@@ -1,5 +1,5 @@
 import type { Auth } from "#functions/domain/accounts/auth.store.ts";
-import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { makeDossier } from "#functions/domain/evidence/dossier.ts";
 import {
   findEvidencePeriod,
@@ -8,6 +8,7 @@ import {
   writesToShortenKept,
 } from "#functions/domain/evidence/evidence.store.ts";
 import { allMembershipsOf, readAgenda } from "#functions/domain/training/training.store.ts";
+import { everyPart } from "#functions/platform/every-part.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
@@ -55,16 +56,17 @@ export const writesToKeepEvidence = async (
 
 /**
  * Has kept dossiers end sooner where the organisation chose a shorter period since. A longer one changes none: whoever left
- * was told a day.
+ * was told a day. An action whose dossiers fail does not hold up the others.
  */
 export const shortenKeptEvidence = async (now: Date, hasTime: () => boolean): Promise<number> => {
   const { years, version } = await findEvidencePeriod();
   if (version === 0) return 0;
   let shortened = 0;
-  for (const action of (await readAgenda()).of(trainingRoster)) {
+  const shorten = async (action: TrainingEntry): Promise<void> => {
     const until = keptUntil(dayInParis(action.end_date), years);
+    if (!hasTime()) return;
     for (const one of await findKeptOf(action.id, now)) {
-      if (!hasTime()) return shortened;
+      if (!hasTime()) return;
       if (one.dossier.kept === null || one.dossier.kept.until <= until) continue;
       try {
         await transact(writesToShortenKept(one, until));
@@ -74,6 +76,8 @@ export const shortenKeptEvidence = async (now: Date, hasTime: () => boolean): Pr
         if (!(error instanceof ConcurrentChange)) throw error;
       }
     }
-  }
+  };
+  const actions = (await readAgenda()).of(trainingRoster);
+  await everyPart(Object.fromEntries(actions.map((action) => [action.id, () => shorten(action)])));
   return shortened;
 };

@@ -7,6 +7,7 @@ import {
   tellNext,
 } from "#functions/domain/notices/notices.store.ts";
 import { type ProfileCard, profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import { everyPart } from "#functions/platform/every-part.ts";
 import { described, logger } from "#functions/platform/logger.ts";
 import { ConcurrentChange, type Seen } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
@@ -61,9 +62,10 @@ const deliverAnnouncement = async (announcement: Announcement): Promise<void> =>
   }
 };
 
-/** Brings what calls that died have left. */
+/** Brings what calls that died have left. One that fails does not hold up the others. */
 export const deliverAnnouncements = async (): Promise<void> => {
-  for (const announcement of await findAnnouncements()) await deliverAnnouncement(announcement);
+  const left = (await findAnnouncements()).map((one) => [one.id, () => deliverAnnouncement(one)] as const);
+  await everyPart(Object.fromEntries(left));
 };
 
 /**

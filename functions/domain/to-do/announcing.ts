@@ -5,6 +5,7 @@ import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { learnerCounts } from "#functions/domain/wishes/incomplete.ts";
 import { writeToSaveRun } from "#functions/domain/wishes/wish-mails.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
+import { everyPart } from "#functions/platform/every-part.ts";
 import { ConcurrentChange, readTogether, type Seen } from "#functions/store/roster.ts";
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
 import { stateOfEvent } from "#shared/events/events.states.ts";
@@ -84,12 +85,14 @@ const announce = async (seen: Reading, event: EventEntry, kind: Kind, now: Date)
 
 /**
  * Tells learners once that the wishes of their event are open, and those who are not complete that they close soon: also
- * those who joined the event or came back to it since, with their promotion or alone.
+ * those who joined the event or came back to it since, with their promotion or alone. An event that fails does not hold up
+ * the others.
  */
 export const announceWishes = async (now: Date): Promise<void> => {
   const seen = await readTogether(eventsRoster, trainingRoster, profilesRoster);
-  for (const event of seen.of(eventsRoster)) {
+  const due = seen.of(eventsRoster).flatMap((event) => {
     const kind = announcementFor(event, now);
-    if (kind) await announce(seen, event, kind, now);
-  }
+    return kind ? [[event.id, () => announce(seen, event, kind, now)] as const] : [];
+  });
+  await everyPart(Object.fromEntries(due));
 };

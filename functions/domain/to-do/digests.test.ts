@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { findAuth, writeToMarkAddress } from "#functions/domain/accounts/auth.store.ts";
+import { eventsRoster } from "#functions/domain/events/agenda.store.ts";
 import {
   findDigests,
   type News,
@@ -10,8 +11,9 @@ import {
 import { deliverAnnouncements } from "#functions/domain/notices/telling.ts";
 import { announcementFor } from "#functions/domain/to-do/announcing.ts";
 import { keys } from "#functions/store/keys.ts";
-import { putItem, transact } from "#functions/store/table.ts";
-import { type AwsCall, type Fault, type Plan, withFaults } from "#scripts/prove/faulty-aws.ts";
+import { entriesOf } from "#functions/store/roster.ts";
+import { deleteItem, putItem, transact } from "#functions/store/table.ts";
+import { type AwsCall, type Fault, type Plan, planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { sendDigests } from "#scripts/testing/functions.ts";
 import { mailsTo, must, type Person, person, stranger } from "#scripts/testing/harness.ts";
 import { folderOf } from "#scripts/testing/scenes/library-scene.ts";
@@ -191,6 +193,31 @@ test.each(["failed", "lost"] as const)(
     expect(seen.calls.length).toBeGreaterThan(10);
   },
 );
+
+test("a damaged event, or an announcement that fails, stops neither the other ones nor the digests", async () => {
+  const scenes = [await wishScene(0, 2030), await wishScene(0, 2030)];
+  const order = (await entriesOf(eventsRoster)).map(({ id }) => id);
+  // The damaged one comes first.
+  const [broken, sound] = scenes.sort((a, b) => order.indexOf(a.event.id) - order.indexOf(b.event.id));
+  if (!broken || !sound) throw new Error("two events");
+  const noted = keys.announced(broken.event.id, "wishes_open");
+  await transact([putItem({ ...noted, type: "Announced", promotions: "all", at: "" })]);
+  await expect(sendDigests()).rejects.toThrow();
+  const told = await noticesOf(sound.learner.userId, new Date());
+  expect(told.map(({ kind }) => kind)).toContain("wishes_open");
+  expect(await digestsTo(sound.learner)).toHaveLength(1);
+  await transact([deleteItem(noted)]);
+
+  const people = Array.from({ length: 9 }, (_, n) => `user-${day}-${n}`);
+  for (const about of ["one", "two"]) {
+    const news = { to: people, kind: "folder_shared" as const, about, by: null };
+    await transact(notify([news], new Date()).writes);
+  }
+  const firstFails = planOf({ number: 1, writes: true, fault: "failed", attempts: 99 });
+  await expect(withFaults(firstFails, deliverAnnouncements)).rejects.toThrow();
+  expect(await noticesOf(people[0] ?? "", new Date())).toHaveLength(1);
+  await deliverAnnouncements();
+});
 
 test("a long list that a dead call left is told by the next run, each person once, wherever that dies too", {
   tags: ["long"],

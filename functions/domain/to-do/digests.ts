@@ -15,6 +15,7 @@ import { deliverAnnouncements } from "#functions/domain/notices/telling.ts";
 import { announceWishes } from "#functions/domain/to-do/announcing.ts";
 import { digestLines } from "#functions/domain/to-do/digest-lines.ts";
 import { now } from "#functions/platform/clock.ts";
+import { everyPart } from "#functions/platform/every-part.ts";
 import { sendMailOnce } from "#functions/platform/mail.ts";
 import { transact } from "#functions/store/table.ts";
 import { parisClock } from "#shared/contract/paris.ts";
@@ -57,15 +58,19 @@ const sendOne = async (digest: Digest, today: string): Promise<boolean> => {
 
 /**
  * Brings what has not reached everybody, then sends each person what they have not read. It may stop at any point and
- * run again. A person whose digest fails does not hold up the others, but fails the run at its end.
+ * run again. What fails, for an event or for a person, does not hold up the others, but fails the run at its end.
  */
 export const sendDigests = async (hasTime: () => boolean): Promise<number> => {
   const today = parisClock(now()).day;
-  await announceWishes(now());
-  await deliverAnnouncements();
-  return sendEach(await findDigests(), {
-    hasTime,
-    send: (digest) => sendOne(digest, today),
-    failure: "A digest could not be sent",
+  const { sent } = await everyPart({
+    wishes: () => announceWishes(now()),
+    announcements: deliverAnnouncements,
+    sent: async () =>
+      sendEach(await findDigests(), {
+        hasTime,
+        send: (digest) => sendOne(digest, today),
+        failure: "A digest could not be sent",
+      }),
   });
+  return sent;
 };

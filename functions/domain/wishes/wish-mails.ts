@@ -29,6 +29,7 @@ import {
 } from "#functions/domain/wishes/wish-mails.store.ts";
 import { findWishes, type StoredWish } from "#functions/domain/wishes/wishes.store.ts";
 import { now } from "#functions/platform/clock.ts";
+import { everyPart } from "#functions/platform/every-part.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { invitationUntil } from "#shared/contract/handed-out.ts";
@@ -43,33 +44,42 @@ import {
   isWishTime,
 } from "#shared/wishes/wishes.rules.ts";
 
+/** Orders the automatic reminder of an event that is due, if one is. Returns how many are reminded. */
+const orderDueReminder = async (
+  seen: Awaited<ReturnType<typeof readCampaignRosters>>,
+  event: EventEntry,
+): Promise<number> => {
+  const reminder = dueReminder(event, now());
+  const before = reminder && (await findRun(event.id, reminder.key));
+  if (!reminder || before?.done) return 0;
+  const { key, at } = reminder;
+  const read = await readCampaign(seen, event.id);
+  const missing = campaignRows(read).flatMap((row) => (row.complete ? [] : [row.profile_id]));
+  // Who gets no mail is reminded of nothing: neither counted, nor shown as reminded.
+  const accounts = await accountsOf(seen, missing);
+  const reachable = missing.filter((id) => accounts.get(id) && !accounts.get(id)?.mail_failure);
+  const reminded = await orderReminders(read, reachable, { key, at, word: "" });
+  const earlier = read.mailings.filter(
+    ({ profile_id, reminders }) => reminders.includes(key) && !reminded.has(profile_id),
+  );
+  const count = reminded.size + earlier.length;
+  const run = { event_id: event.id, key, kind: "automatic" as const, at, done: true, count, by: null };
+  await transact([writeToSaveRun(run)]);
+  return reminded.size;
+};
+
 /**
  * Orders the automatic reminders that are due. It may stop at any point and run again: who gets a reminder is recorded
- * with the order of their mail, and the run is done once everybody was looked at.
+ * with the order of their mail, and the run is done once everybody was looked at. An event that fails does not hold up the
+ * others.
  */
 export const orderDueReminders = async (): Promise<number> => {
-  let ordered = 0;
   const seen = await readCampaignRosters();
-  for (const event of seen.of(eventsRoster)) {
-    const reminder = dueReminder(event, now());
-    const before = reminder && (await findRun(event.id, reminder.key));
-    if (!reminder || before?.done) continue;
-    const { key, at } = reminder;
-    const read = await readCampaign(seen, event.id);
-    const missing = campaignRows(read).flatMap((row) => (row.complete ? [] : [row.profile_id]));
-    // Who gets no mail is reminded of nothing: neither counted, nor shown as reminded.
-    const accounts = await accountsOf(seen, missing);
-    const reachable = missing.filter((id) => accounts.get(id) && !accounts.get(id)?.mail_failure);
-    const reminded = await orderReminders(read, reachable, { key, at, word: "" });
-    const earlier = read.mailings.filter(
-      ({ profile_id, reminders }) => reminders.includes(key) && !reminded.has(profile_id),
-    );
-    const count = reminded.size + earlier.length;
-    const run = { event_id: event.id, key, kind: "automatic" as const, at, done: true, count, by: null };
-    await transact([writeToSaveRun(run)]);
-    ordered += reminded.size;
-  }
-  return ordered;
+  const events = seen
+    .of(eventsRoster)
+    .map((event) => [event.id, () => orderDueReminder(seen, event)] as const);
+  const ordered = await everyPart(Object.fromEntries(events));
+  return Object.values(ordered).reduce((sum, count) => sum + count, 0);
 };
 
 /** One who gets a mail about their wishes. */
