@@ -90,6 +90,12 @@ export const eventsProblems = {
       "awaited",
       "Le planning publié a des rendez-vous avec cette structure. Si elle ne vient pas, notez-le dans sa réponse : la prochaine version préviendra tout le monde, elle aussi.",
     ),
+  structureMet: () =>
+    new Problem(
+      409,
+      "met",
+      "Cette structure a reçu des personnes à cet événement, ou a répondu depuis : elle y reste, avec ses réponses et son lien.",
+    ),
   slotsLeftOutside: (count: number) =>
     commonProblems.invalid({
       end_date: [

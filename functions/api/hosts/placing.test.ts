@@ -254,7 +254,7 @@ test("a reason is one of those that go with the opinion", async () => {
   expect(await give({ opinion: null, reason: "other" })).toBe(422);
 });
 
-test("an erased learner leaves orders and interests, and a participation takes its answers along", {
+test("an erased learner leaves orders and interests; a structure that met people, or answered, stays with its link", {
   tags: ["long"],
 }, async () => {
   await think(0, "continue");
@@ -268,9 +268,15 @@ test("an erased learner leaves orders and interests, and a participation takes i
   expect(await findHostPlacement(of)).toMatchObject({ order: [], interests: [] });
   must(await say({ interests: [{ profile_id: idOf(3), wants: true }] }));
   expect(await findHostPlacement(of)).toMatchObject({ interests: [] });
-  const id = scene.participations[0]?.id ?? "";
-  must({ ...(await scene.staff.call(events.deleteParticipation, { params: { id } })), body: {} });
-  expect(await findHostPlacement(of)).toMatchObject({ version: 0 });
+  const leave = (n: number) =>
+    scene.staff.send(events.deleteParticipation, { params: { id: scene.participations[n]?.id ?? "" } });
+  const stays = { status: 409, body: { code: "met" } };
+  expect(await leave(0)).toMatchObject(stays);
+  expect((await visitor.send(hosts.getHost, { params: { secret } })).status).toBe(200);
+  must(await say({ seats: 1 }));
+  await tell(scene.event.id, scene.structureIds, []);
+  expect(await leave(0)).toMatchObject(stays);
+  expect((await leave(1)).status).toBe(204);
   const found = await audit(await readTable(process.env["TABLE_NAME"] ?? ""));
   expect(found.filter(({ where }) => where.includes(scene.event.id))).toEqual([]);
 });

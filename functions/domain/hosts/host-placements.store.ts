@@ -4,7 +4,7 @@ import { checkProfileExists } from "#functions/domain/profiles/profiles.store.ts
 import { create, entity, findAll, findOne, rewrite } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import { deleteItem, versionIs, type Write } from "#functions/store/table.ts";
+import { deleteItem, isAbsent, versionIs, type Write } from "#functions/store/table.ts";
 import type { Opinion } from "#shared/hosts/hosts.schemas.ts";
 
 /** Whom a structure takes on after an event, as its host said: one answer for all promotions of the event. */
@@ -106,7 +106,11 @@ export const wordsOf = ({
   ]);
 
 /** Whether a host says anything, after what they took back. */
-export const hasAnswered = ({ seats_said_at, interests, opinions }: HostAnswers): boolean =>
+export const hasAnswered = ({
+  seats_said_at,
+  interests,
+  opinions,
+}: Pick<HostAnswers, "seats_said_at" | "interests" | "opinions">): boolean =>
   seats_said_at !== null || interests.length > 0 || opinions.length > 0;
 
 /**
@@ -128,4 +132,10 @@ export const writesToSaveHostPlacement = (
   ];
 };
 
-export const writeToForgetHostPlacement = (of: Of): Write => deleteItem(keyOf(of));
+/** Throws `ConcurrentChange` if the host said something since it was read. */
+export const writeToForgetHostPlacement = (read: StoredHostPlacement): Write =>
+  deleteItem(
+    keyOf(read),
+    read.version === 0 ? isAbsent : versionIs(read.version),
+    () => new ConcurrentChange(),
+  );

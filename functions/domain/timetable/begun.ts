@@ -44,14 +44,15 @@ export const requireDayUnnoted = async (
 };
 
 /**
- * Refuses to take a structure out of an event whose published timetable has meetings with it: its contact would go along, and
- * nobody could tell it that they are called off. One that declines stays, and is told by the next release.
+ * Refuses to take a structure out of an event whose published timetable has meetings with it. Until the event is over, its
+ * contact would go along, and nobody could tell it that they are called off: one that declines stays, and is told by the
+ * next release. Afterwards, its link would go, by which it says whom it takes on.
  */
 export const requireNotAwaited = async (
   { event_id, structure_id }: { event_id: string; structure_id: string },
   now: Date,
 ): Promise<void> => {
   const { event, released } = await findReleased(event_id);
-  const isAwaited = released?.meetings.some((meeting) => meeting.structure_id === structure_id);
-  if (event && isAwaited && now <= new Date(event.end_date)) throw eventsProblems.structureAwaited();
+  if (!event || !released?.meetings.some((meeting) => meeting.structure_id === structure_id)) return;
+  throw now <= new Date(event.end_date) ? eventsProblems.structureAwaited() : eventsProblems.structureMet();
 };
