@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import {
   findParticipation,
   writesToDeleteParticipation,
@@ -10,7 +10,7 @@ import { writesToReplaceReleased } from "#functions/domain/timetable/timetable-r
 import { cellsOf, type Sheet } from "#functions/platform/workbook.ts";
 import { transact } from "#functions/store/table.ts";
 import { must } from "#scripts/testing/harness.ts";
-import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import { setClock, timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { TickState } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
@@ -18,6 +18,8 @@ import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import { timetableOf } from "#shared/timetable/timetable.packed.ts";
 import { releasedBy } from "#shared/timetable/timetable.released.ts";
 import * as training from "#shared/training/training.contract.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 test("an event's timetable has three sheets, of the newest release, or of the draft, which they say", async () => {
   const { staff, params, learners, slots, structureIds } = await timetableScene();
@@ -151,6 +153,7 @@ test("a learner and a structure that were taken off the lists afterwards keep th
 });
 
 test("the record of a day says where and in which promotion it was, whatever moved afterwards", async () => {
+  setClock("08:00");
   const { staff, params, learners, slots, zones, structureIds, participations, action, host } =
     await timetableScene();
   const [learner] = learners;
@@ -170,10 +173,18 @@ test("the record of a day says where and in which promotion it was, whatever mov
   const moved = { structure_id: first?.structure_id, zone_id: zones[1]?.id, event_id: params.id };
   must(await staff.send(events.updateParticipation, { params: { id: first?.id ?? "" }, body: moved }));
   must(await host(0, { place: "Table 9" }));
+  const later = { event_id: params.id, start_time: "09:05", end_time: "09:25" };
+  must(await staff.send(events.updateTimeSlot, { params: { id: slots[0]?.id ?? "" }, body: later }));
   const { degree_id, year, start_date, end_date } = action;
   const elsewhere = { degree_id, year, start_date, end_date, event_id: null };
   must(await staff.send(training.updateTrainingAction, { params: { id: action.id }, body: elsewhere }));
-  const [, , , attended] = (await timetableSheets(params.id, new Date())).map(cellsOf);
+  const sheets = await timetableSheets(params.id, new Date());
+  const [flat, byLearner, grid, attended] = sheets.map(cellsOf);
+  const toldAt = ["9h00 à 9h20", "Structure 0", "Nord", "Table 1"];
+  expect(flat?.[0]?.slice(2)).toEqual([...toldAt, "Prioritaire"]);
+  expect(byLearner?.[0]?.slice(2, 4)).toEqual([1, "Structure 0"]);
+  expect(grid?.[0]?.slice(0, 4)).toEqual(["Structure 0", "Nord", "Table 1", learner?.name]);
+  expect(sheets[2]?.columns[3]?.header).toBe("9h00 à 9h20");
   expect(attended?.[0]?.slice(0, 6)).toEqual([
     ...[learner?.name, before, "9h00 à 9h20", "Structure 0", "Nord", "Table 1"],
   ]);

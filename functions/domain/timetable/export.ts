@@ -8,27 +8,51 @@ import {
 } from "#functions/domain/timetable/attendance-export.ts";
 import { readTimetable, withLevels } from "#functions/domain/timetable/computing/input.ts";
 import { findLastRelease } from "#functions/domain/timetable/timetable-history.store.ts";
+import { findReleased } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { type Cell, type Column, column, type Sheet, sheetOf } from "#functions/platform/workbook.ts";
-import { indexById } from "#functions/store/roster.ts";
 import { timetableExportTexts as texts } from "#shared/timetable/timetable.export.ts";
-import { byId, type Meeting, sessionOf } from "#shared/timetable/timetable.types.ts";
+import { type ReleasedTimetable, releaseOf } from "#shared/timetable/timetable.released.ts";
+import { byId, type Meeting, pairOf, sessionOf } from "#shared/timetable/timetable.types.ts";
+
+/** The slots that people were told, those with meetings that were removed since too. */
+const slotsTold = ({ slots, meetings }: ReleasedTimetable) => {
+  const ofMeetings = meetings.map(({ time_slot_id: id, start_time, end_time }) => ({
+    id,
+    start_time,
+    end_time,
+  }));
+  return [...byId([...ofMeetings, ...slots], "id").values()].sort((a, b) =>
+    a.start_time.localeCompare(b.start_time),
+  );
+};
+
+/** Where people were told that each meeting is, and each structure. */
+const placesTold = (told: ReleasedTimetable) => {
+  const meetings = new Map(told.meetings.map((meeting) => [pairOf(meeting), meeting]));
+  const structures = byId(releaseOf(told).places, "structure_id");
+  return (one: OfStructure | Meeting) =>
+    ("profile_id" in one ? meetings.get(pairOf(one)) : undefined) ?? structures.get(one.structure_id);
+};
 
 /**
- * An event's timetable as sheets: the newest release, or the draft while nothing is published, which the sheets' names
- * say. None while there is no meeting.
+ * An event's timetable as sheets: the newest release with the hours and the tables that people were told, or the draft
+ * while nothing is published, which the sheets' names say. None while there is no meeting.
  */
 export const timetableSheets = async (eventId: string, now: Date): Promise<Sheet[]> => {
-  const [{ seen, input, people, hosts, zones, draft }, release] = await Promise.all([
+  const [{ seen, input, people, hosts, zones, draft }, release, { released }] = await Promise.all([
     readTimetable(eventId),
     findLastRelease(eventId),
+    findReleased(eventId),
   ]);
   const meetings: readonly Meeting[] = release?.meetings ?? withLevels(input, draft.meetings);
   if (meetings.length === 0) return [];
   const nameOf = (name: string) => (release ? name : texts.ofDraft(name));
 
-  const [personOf, slotOf, zoneOf] = [byId(people, "profile_id"), byId(input.slots, "id"), indexById(zones)];
+  const slots = released ? slotsTold(released) : input.slots;
+  const zoneNames = new Map([...zones, ...(released?.zones ?? [])].map(({ id, name }) => [id, name]));
+  const [personOf, slotOf] = [byId(people, "profile_id"), byId(slots, "id")];
   const hostOf = new Map(hosts.map((host) => [host.participation.structure_id, host]));
-  const order = new Map(input.slots.map(({ id }, n) => [id, n]));
+  const order = new Map(slots.map(({ id }, n) => [id, n]));
   const at = ({ time_slot_id }: Meeting) => order.get(time_slot_id) ?? 0;
   const time = (slotId: string) => {
     const slot = slotOf.get(slotId);
@@ -62,14 +86,11 @@ export const timetableSheets = async (eventId: string, now: Date): Promise<Sheet
     column(texts.learner, 22, ({ profile_id }) => learner(profile_id), { wrap: true }),
     promotion,
   ];
-  const where: Column<OfStructure>[] = [
-    column(
-      texts.zone,
-      18,
-      ({ structure_id }) => zoneOf.get(participationOf(structure_id)?.zone_id ?? "")?.name ?? "",
-      { wrap: true },
-    ),
-    column(texts.place, 12, ({ structure_id }) => participationOf(structure_id)?.place ?? "", { wrap: true }),
+  const toldAt = released ? placesTold(released) : () => undefined;
+  const placeOf = (one: OfStructure | Meeting) => toldAt(one) ?? participationOf(one.structure_id);
+  const where: Column<OfStructure | Meeting>[] = [
+    column(texts.zone, 18, (one) => zoneNames.get(placeOf(one)?.zone_id ?? "") ?? "", { wrap: true }),
+    column(texts.place, 12, (one) => placeOf(one)?.place ?? "", { wrap: true }),
   ];
   const place: Column<OfStructure>[] = [
     column(texts.structure, 26, ({ structure_id }) => structure(structure_id), { wrap: true }),
@@ -77,12 +98,12 @@ export const timetableSheets = async (eventId: string, now: Date): Promise<Sheet
   ];
   const slot = column(texts.time, 14, ({ time_slot_id }: Meeting) => time(time_slot_id));
   const slotColumns = <Row>(cell: (row: Row, slotId: string) => Cell) =>
-    input.slots.map(({ id }) => column(time(id), 22, (row: Row) => cell(row, id), { wrap: true }));
-  const released = new Set(told);
+    slots.map(({ id }) => column(time(id), 22, (row: Row) => cell(row, id), { wrap: true }));
+  const isTold = new Set(told);
   const shown = [
     ...hosts
       .map(({ participation }) => participation.structure_id)
-      .filter((id) => released.has(id) || input.structures.some((one) => one.structure_id === id)),
+      .filter((id) => isTold.has(id) || input.structures.some((one) => one.structure_id === id)),
     ...offIds,
   ].map((structure_id) => ({ structure_id }));
   const left = [...own.keys()].filter((id) => !personOf.has(id) && seen.find(profilesRoster, id));
