@@ -71,14 +71,16 @@ const readyProposal = async (half: Half) => {
   return params;
 };
 
-/** An event whose learner has a meeting that somebody ticks. */
+/** An event of yesterday whose learner has a meeting that somebody ticks. */
 const tickOf = async (half: Half) => {
-  const params = await eventWithSlot(half);
-  const { learner, structureIds } = half;
+  const { staff, learner, structureIds } = half;
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const times = { start_date: day(-1.2), end_date: day(-1) };
+  const { id } = must(await staff.call(events.createEvent, { body: { name: "Forum", ...times } }));
   const pair = { profile_id: learner.profileId, structure_id: structureIds[0] ?? "" };
-  await tell(params.id, structureIds, [[pair.profile_id, pair.structure_id, 0]]);
-  const tick = { ...pair, state: "present" as const, at: "2026-06-28T08:00:00Z", key: crypto.randomUUID() };
-  return { params, body: { ticks: [tick] } };
+  await tell(id, structureIds, [[pair.profile_id, pair.structure_id, 0]]);
+  const tick = { ...pair, state: "present" as const, at: day(-1), key: crypto.randomUUID() };
+  return { params: { id }, body: { ticks: [tick] } };
 };
 
 const expectedAt = async (half: Half) => ({
