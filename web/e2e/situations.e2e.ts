@@ -329,7 +329,7 @@ test("what is being written stays while the lists beside it cannot be read again
     return route.abort();
   });
   await page.clock.fastForward(60_000);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   // The first try and two more.
   await expect.poll(() => failures).toBe(3);
   await page.evaluate(() => new Promise(requestAnimationFrame));
