@@ -11,9 +11,9 @@ import { useSections } from "#web/frame/content/use-sections.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
-import { type Column, Table } from "#web/ui/lists/Table.tsx";
 import { RichText } from "#web/ui/rich-text/RichText.tsx";
 import { accessibilityTexts as texts } from "./accessibility-texts.ts";
+import { LongText } from "./LongText.tsx";
 import { legalSections } from "./sections.ts";
 
 const publisherId = "legal~association";
@@ -21,24 +21,30 @@ const counts = countsOf(criteria);
 const conformity = conformityOf(criteria, isTriedWithScreenReader);
 const applicable = criteria.length - counts["non applicable"];
 
-const rows = byTheme(criteria).map(({ theme, criteria: own }) => ({ theme, counts: countsOf(own) }));
-const states: readonly [State, string][] = [
-  ["conforme", texts.met],
-  ["non conforme", texts.unmet],
-  ["à vérifier", texts.unchecked],
-  ["non applicable", texts.notApplicable],
-];
-const columns: readonly Column<(typeof rows)[number]>[] = [
-  { id: "theme", label: texts.theme, heading: true, cell: ({ theme }) => theme },
-  ...states
-    .filter(([state]) => counts[state] > 0)
-    .map(([state, label]) => ({
-      id: state,
-      label,
-      numeric: true,
-      cell: ({ counts: own }: (typeof rows)[number]) => own[state],
-    })),
-];
+const themes = byTheme(criteria).map(({ theme, criteria: own }) => ({
+  theme,
+  counts: countsOf(own),
+  all: own.length,
+}));
+
+/** A line a theme: a table of five columns became sixty lines on a phone. */
+const Themes = () => (
+  <dl className="max-w-120">
+    {themes.map(({ theme, counts: own, all }) => (
+      <div
+        key={theme}
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2 last:border-0"
+      >
+        <dt>{theme}</dt>
+        <dd className="num text-right font-semibold">
+          {own["non applicable"] === all
+            ? texts.notApplicable
+            : texts.met(own.conforme, all - own["non applicable"])}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 const Gaps = ({ title, state }: { title: string; state: State }) => {
   const open = criteria.filter((one) => one.state === state);
@@ -49,12 +55,12 @@ const Gaps = ({ title, state }: { title: string; state: State }) => {
         <p>{texts.none}</p>
       ) : (
         <ul>
-          {open.map(({ number, title: criterion, gap, pages }: Criterion) => (
+          {open.map(({ number, title: criterion, gap }: Criterion) => (
             <li key={number}>
               <strong>
                 {number} {criterion}.
               </strong>{" "}
-              {gap} {pages.startsWith("/") ? texts.pages(pages) : null}
+              {gap}
             </li>
           ))}
         </ul>
@@ -87,59 +93,100 @@ const Publisher = () => {
 /** The statement of accessibility that French law asks for, written from the table of criteria. */
 export const AccessibilityPage = () => (
   <Page title={texts.title} intro={<p className="lede">{texts.intro}</p>}>
-    <section className="prose">
-      <h2>{texts.state}</h2>
-      <p>
-        <strong>{texts.isConform(conformity, rateOf(criteria))}</strong>
-      </p>
-    </section>
-    <section className="prose">
-      <h2>{texts.publisher}</h2>
-      <Publisher />
-      <p>{texts.commitment}</p>
-    </section>
-    <section className="prose">
-      <h2>{texts.results}</h2>
-      <p>{texts.rate(rateOf(criteria), counts.conforme, applicable)}</p>
-      <Table caption={texts.byTheme} columns={columns} rows={rows} keyOf={({ theme }) => theme} />
-    </section>
-    <section className="prose">
-      <h2>{texts.gaps}</h2>
-      <Gaps title={texts.unmetCriteria} state="non conforme" />
-      {counts["à vérifier"] > 0 ? <Gaps title={texts.uncheckedCriteria} state="à vérifier" /> : null}
-      <h3>{texts.burden}</h3>
-      <p>{texts.noBurden}</p>
-      <h3>{texts.exempt}</h3>
-      <p>{texts.exemptContents}</p>
-    </section>
-    <section className="prose">
-      <h2>{texts.drawnUp}</h2>
-      <p>{texts.date}</p>
-      <p>{texts.method}</p>
-      <Listed title={texts.technologies} entries={texts.technologyList} />
-      <Listed title={texts.environment} entries={texts.environmentList} />
-      <h3>{texts.looked}</h3>
-      <p>{texts.lookedAt}</p>
-    </section>
-    <section className="prose">
-      <h2>{texts.contact}</h2>
-      <p>{texts.contactText}</p>
-      <p>
-        <a href={paths.support}>{texts.write}</a>
-      </p>
-    </section>
-    <section className="prose">
-      <h2>{texts.remedy}</h2>
-      <p>{texts.remedyText}</p>
-      <ul>
-        {texts.remedies.map(({ before, href, label }) => (
-          <li key={href}>
-            {before}
-            <a href={href}>{label}</a>
-          </li>
-        ))}
-        <li>{texts.post}</li>
-      </ul>
-    </section>
+    <LongText
+      sections={[
+        {
+          id: "state",
+          title: texts.state,
+          children: (
+            <>
+              <p>
+                <strong>{texts.isConform(conformity, rateOf(criteria))}</strong>
+              </p>
+            </>
+          ),
+        },
+        {
+          id: "publisher",
+          title: texts.publisher,
+          children: (
+            <>
+              <Publisher />
+              <p>{texts.commitment}</p>
+            </>
+          ),
+        },
+        {
+          id: "results",
+          title: texts.results,
+          children: (
+            <>
+              <p>{texts.rate(rateOf(criteria), counts.conforme, applicable, counts["non applicable"])}</p>
+              <h3>{texts.byTheme}</h3>
+              <Themes />
+            </>
+          ),
+        },
+        {
+          id: "gaps",
+          title: texts.gaps,
+          children: (
+            <>
+              <Gaps title={texts.unmetCriteria} state="non conforme" />
+              {counts["à vérifier"] > 0 ? <Gaps title={texts.uncheckedCriteria} state="à vérifier" /> : null}
+              <h3>{texts.burden}</h3>
+              <p>{texts.noBurden}</p>
+              <h3>{texts.exempt}</h3>
+              <p>{texts.exemptContents}</p>
+            </>
+          ),
+        },
+        {
+          id: "drawnUp",
+          title: texts.drawnUp,
+          children: (
+            <>
+              <p>{texts.date}</p>
+              <p>{texts.method}</p>
+              <h3>{texts.technologies}</h3>
+              <p>{texts.technologyList}</p>
+              <Listed title={texts.environment} entries={texts.environmentList} />
+              <h3>{texts.looked}</h3>
+              <p>{texts.lookedAt}</p>
+            </>
+          ),
+        },
+        {
+          id: "contact",
+          title: texts.contact,
+          children: (
+            <>
+              <p>{texts.contactText}</p>
+              <p>
+                <a href={paths.support}>{texts.write}</a>
+              </p>
+            </>
+          ),
+        },
+        {
+          id: "remedy",
+          title: texts.remedy,
+          children: (
+            <>
+              <p>{texts.remedyText}</p>
+              <ul>
+                {texts.remedies.map(({ before, href, label }) => (
+                  <li key={href}>
+                    {before}
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+                <li>{texts.post}</li>
+              </ul>
+            </>
+          ),
+        },
+      ]}
+    />
   </Page>
 );

@@ -3,10 +3,10 @@ import * as evidence from "#shared/evidence/evidence.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { useSections } from "#web/frame/content/use-sections.ts";
 import { Page } from "#web/frame/Page.tsx";
-import { rail, railEntry } from "#web/frame/SectionNav.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { RichText } from "#web/ui/rich-text/RichText.tsx";
+import { LongText } from "./LongText.tsx";
 import { durationsId, legalSections } from "./sections.ts";
 import { legalTexts } from "./texts.ts";
 
@@ -29,28 +29,18 @@ export const LegalPage = () => {
     <Page title={legalTexts.title} intro={<p className="lede">{legalTexts.intro}</p>}>
       <Loaded query={query} failed={legalTexts.failed} loading={<LoadingState lines={12} />}>
         {(sections) => (
-          <div className="side cols-rail">
-            <nav className={`${rail} side-sticky max-lg:hidden`} aria-label={legalTexts.contents}>
-              <ul className="grid gap-0.5">
-                {sections.map(({ id, title }) => (
-                  <li key={id}>
-                    <a className={railEntry(false)} href={`#${anchorOf(id)}`}>
-                      {title}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-            <div className="stack stack-l">
-              {sections.map(({ id, title, text }) => (
-                <section key={id} id={anchorOf(id)} className="prose">
-                  <h2>{title}</h2>
+          <LongText
+            sections={sections.map(({ id, title, text }) => ({
+              id: anchorOf(id),
+              title,
+              children: (
+                <>
                   <RichText html={text} />
                   {id === durationsId ? <EvidencePeriod /> : null}
-                </section>
-              ))}
-            </div>
-          </div>
+                </>
+              ),
+            }))}
+          />
         )}
       </Loaded>
     </Page>

@@ -21,19 +21,15 @@ export const accessibilityTexts = {
   isConform: (state: string, rate: number) =>
     `Compagnon est ${state} avec le référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1${reasonOf(state, rate)}`,
   results: "Résultats des tests",
-  rate: (rate: number, met: number, applicable: number) =>
-    `${rate} % des critères qui s’appliquent sont respectés : ${met} sur ${applicable}. Un critère corrigé mais pas encore vérifié compte comme non respecté.`,
-  byTheme: "Critères du RGAA par thème",
-  theme: "Thème",
-  met: "Respectés",
-  unmet: "Non respectés",
-  unchecked: "À vérifier",
-  notApplicable: "Sans objet",
+  rate: (rate: number, met: number, applicable: number, others: number) =>
+    `${rate} % des critères qui s’appliquent sont respectés : ${met} sur ${applicable}. Un critère corrigé mais pas encore vérifié compte comme non respecté. ${others} autres sont sans objet : le site n’a rien à quoi ils s’appliquent.`,
+  byTheme: "Critères respectés, par thème",
+  met: (met: number, applicable: number) => `${met} sur ${applicable}`,
+  notApplicable: "sans objet",
   gaps: "Contenus non accessibles",
   unmetCriteria: "Non-conformités",
   uncheckedCriteria: "Corrigé, mais pas encore vérifié",
   none: "Aucune à ce jour.",
-  pages: (pages: string) => `Pages concernées : ${pages}.`,
   burden: "Dérogations pour charge disproportionnée",
   noBurden: "Aucune.",
   exempt: "Contenus qui ne sont pas soumis à l’obligation",
@@ -44,7 +40,7 @@ export const accessibilityTexts = {
   method:
     "Elle vient d’une auto-évaluation : un audit des 106 critères du RGAA 4.1 sur 31 pages et leurs dialogues (22 novembre 2026), puis les corrections et les contrôles des jours suivants. Le 24 novembre 2026, seize pages ont été écoutées avec le lecteur d’écran Orca, au clavier seul. Aucun organisme extérieur ne l’a vérifiée, aucune personne handicapée n’y a pris part, et NVDA, JAWS et VoiceOver n’ont pas été essayés : c’est sa principale limite.",
   technologies: "Technologies utilisées",
-  technologyList: ["HTML5", "WAI-ARIA", "CSS", "JavaScript", "SVG"],
+  technologyList: "HTML5, WAI-ARIA, CSS, JavaScript et SVG.",
   environment: "Environnement et outils",
   environmentList: [
     "Navigateur Chromium, de 320 à 1 280 pixels de large, au clavier seul et à la souris",
