@@ -348,9 +348,10 @@ test("the administration", async ({ page }) => {
 
   await page.goto("/tableau-de-bord?tab=situations");
   await page
-    .getByRole("button", { name: /^Supprimer / })
+    .getByRole("button", { name: /^Actions sur / })
     .first()
     .click();
+  await page.getByRole("menuitem", { name: "Supprimer" }).click();
   await answer(page, "/api/shared-situations/*", 500, sorry);
   await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
   await expectStrings(page, "a situation that cannot be removed");

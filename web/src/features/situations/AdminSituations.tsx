@@ -1,21 +1,22 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Pencil, Plus, Star } from "lucide-react";
+import { EllipsisVertical, Pencil, Plus, Star, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import * as situations from "#shared/situations/situations.contract.ts";
 import type { SituationCard } from "#shared/situations/situations.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { AdminSection, RemoveButton, SeeLink } from "#web/frame/admin/AdminSection.tsx";
+import { AdminSection } from "#web/frame/admin/AdminSection.tsx";
 import { PagedTable, usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
-import { ButtonLink } from "#web/ui/Button.tsx";
+import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { shortDay } from "#web/ui/dates.ts";
 import { SelectField } from "#web/ui/form/TextField.tsx";
 import { type Column, RowActions } from "#web/ui/lists/Table.tsx";
+import { Menu } from "#web/ui/over/Menu.tsx";
 import { situationAdminTexts } from "./texts.ts";
 
 const perPage = 10;
@@ -36,14 +37,20 @@ const cuts = [
   },
 ];
 
-const shown: Column<SituationCard>[] = [
+const columnsFor = (isStaff: boolean): Column<SituationCard>[] => [
   {
     id: "title",
     label: situationAdminTexts.situation,
     heading: true,
-    cell: ({ title, is_emblematic }) => (
+    cell: ({ id, title, is_emblematic }) => (
       <>
-        {title}
+        {isStaff ? (
+          <Link className="link-plain" to={paths.situation(id)}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
         {is_emblematic ? (
           <>
             <br />
@@ -131,18 +138,28 @@ export const AdminSituations = () => {
     labelHidden: true,
     cell: (situation) => (
       <RowActions>
-        <SeeLink name={situation.title} to={paths.situation(situation.id)} />
-        {situation.editable ? (
-          <ButtonLink
-            className="btn-icon"
-            variant="quiet"
-            to={paths.editSituation(situation.id)}
-            aria-label={adminTexts.editNamed(situation.title)}
-          >
-            <Pencil />
-          </ButtonLink>
-        ) : null}
-        <RemoveButton name={situation.title} onClick={() => setRemoved(situation)} />
+        <Menu
+          trigger={<IconButton label={adminTexts.actionsOn(situation.title)} icon={<EllipsisVertical />} />}
+          entries={[
+            ...(situation.editable
+              ? [
+                  {
+                    id: "edit",
+                    label: adminTexts.edit,
+                    icon: <Pencil />,
+                    to: paths.editSituation(situation.id),
+                  },
+                ]
+              : []),
+            {
+              id: "remove",
+              label: adminTexts.remove,
+              icon: <Trash2 />,
+              danger: true,
+              onSelect: () => setRemoved(situation),
+            },
+          ]}
+        />
       </RowActions>
     ),
   };
@@ -159,7 +176,7 @@ export const AdminSituations = () => {
         query={query}
         perPage={perPage}
         caption={situationAdminTexts.title}
-        columns={isStaff ? [...shown, actions] : shown}
+        columns={isStaff ? [...columnsFor(true), actions] : columnsFor(false)}
         empty={
           cut
             ? cut.empty

@@ -47,9 +47,26 @@ const Dates = ({ editing: { situation } }: { editing: SituationEditing }) => {
   );
 };
 
-/** Open for who begins; later its line says what must not be written. */
-const Objectives = ({ isNew }: { isNew: boolean }) => (
-  <details className="group/fold panel panel-sunken py-2" open={isNew}>
+const Warning = () => (
+  <Notice kind="warning">
+    {editorTexts.warning} {editorTexts.withoutNames}
+  </Notice>
+);
+
+/** For those who begin: read before the form, beside it where there is room. */
+const Objectives = () => (
+  <aside className="stack side-sticky lg:order-last">
+    <div className="panel panel-sunken stack stack-s">
+      <h2 className="title-s">{editorTexts.objectives}</h2>
+      <p>{editorTexts.objectivesText}</p>
+    </div>
+    <Warning />
+  </aside>
+);
+
+/** Later it is folded; its line says what must not be written. */
+const FoldedObjectives = () => (
+  <details className="group/fold panel panel-sunken py-2">
     <Summary>
       <span className="grid">
         <h2 className="title-s">{editorTexts.objectives}</h2>
@@ -57,10 +74,8 @@ const Objectives = ({ isNew }: { isNew: boolean }) => (
       </span>
     </Summary>
     <div className="stack stack-s pt-1 pb-2">
-      <p className="read">{editorTexts.objectivesText}</p>
-      <Notice kind="warning">
-        {editorTexts.warning} {editorTexts.withoutNames}
-      </Notice>
+      <p>{editorTexts.objectivesText}</p>
+      <Warning />
     </div>
   </details>
 );
@@ -240,10 +255,10 @@ export const SituationForm = ({
       <WritingNotices writing={writing}>{shown}</WritingNotices>
       {writing.offered ? null : (
         <div className="side [--cols:minmax(0,1fr)_18rem] min-[75rem]:[--cols:14rem_minmax(0,1fr)_17.5rem] min-[75rem]:[--gap:1rem]">
+          {situation ? null : <Objectives />}
           <OutlineRail parts={parts} here={here} />
           <div className="stack">
             <OutlineFold parts={parts} here={here} />
-            <Objectives isNew={situation === undefined} />
             <div className="panel stack">
               <section className="stack stack-s form-part scroll-mt-40" id={titleId}>
                 {/* As high as the title needs: a line would cut it. */}
@@ -269,11 +284,14 @@ export const SituationForm = ({
             <Failure editing={editing} />
             <Buttons editing={editing} />
           </div>
-          <aside className="stack side-sticky">
-            <ManagePanel editing={editing} />
-            <ReviewPanel editing={editing} />
-            {isManager ? null : <PassageCount editing={editing} />}
-          </aside>
+          {situation ? (
+            <aside className="stack side-sticky">
+              <ManagePanel editing={editing} />
+              <ReviewPanel editing={editing} />
+              {isManager ? null : <PassageCount editing={editing} />}
+              <FoldedObjectives />
+            </aside>
+          ) : null}
         </div>
       )}
     </Form>

@@ -37,7 +37,7 @@ test("one written section is enough, and a passage asks for the section where it
     ...Array.from({ length: 5 }, () => "optional"),
   ]);
   expect(leftToSubmit(whole, [])).toEqual([]);
-  expect(outlineOf(whole, [passage])[3]).toMatchObject({ state: "todo", note: "1 passage à vérifier" });
+  expect(outlineOf(whole, [passage])[3]).toMatchObject({ state: "asked", note: "1 passage à vérifier" });
   expect(leftToSubmit(whole, [passage])).toEqual([
     { id: "situation-section-1", label: "« Driss », peut-être un nom" },
   ]);

@@ -3,8 +3,8 @@ import type { IdentifyingPassage } from "#shared/situations/situations.schemas.t
 import { type FormValues, missingIn } from "./form-values.ts";
 import { editorTexts } from "./texts.ts";
 
-/** A part of the form: whether it is done, is required or may stay as it is, and what is said of it. */
-export type Part = { id: string; label: string; state: "done" | "todo" | "optional"; note: string };
+/** A part of the form: whether it is done, is to do, has passages to settle or may stay as it is, and what is said of it. */
+export type Part = { id: string; label: string; state: "done" | "todo" | "asked" | "optional"; note: string };
 
 /** The fields of the description. */
 export const described = ["degree_id", "legal_form_id", "structure_types", "structure_publics"] as const;
@@ -14,7 +14,8 @@ export const sectionId = (number: number) => `situation-section-${number}`;
 /** The control of a field of the description. */
 export const fieldId = (name: string) => `situation-${name}`;
 
-const noteOf = (state: Part["state"], words: { done: string; todo: string; optional?: string }) =>
+type Unasked = Exclude<Part["state"], "asked">;
+const noteOf = (state: Unasked, words: { done: string; todo: string; optional?: string }) =>
   words[state] ?? words.todo;
 
 /** The parts of a situation with what is left to do in each; `open`: the passages that are left to settle. */
@@ -23,14 +24,14 @@ export const outlineOf = (values: FormValues, open: readonly IdentifyingPassage[
   const part = (
     id: string,
     label: string,
-    state: Part["state"],
+    state: Unasked,
     words: Parameters<typeof noteOf>[1],
     number: number | null = null,
   ): Part => {
     const here = open.filter(({ section }) => section === number).length;
     const isAsked = here > 0 && id !== structureId;
     return isAsked
-      ? { id, label, state: "todo", note: editorTexts.passagesHere(here) }
+      ? { id, label, state: "asked", note: editorTexts.passagesHere(here) }
       : { id, label, state, note: noteOf(state, words) };
   };
   const text = { done: editorTexts.written, todo: editorTexts.toWrite };

@@ -102,7 +102,11 @@ export const editorTexts = {
 
   sections: "Sections",
   sectionsCount: (written: number, all: number) =>
-    written > 1 ? `${written} sections sur ${all} écrites` : `${written} section sur ${all} écrite`,
+    written === 0
+      ? `${all} sections à écrire`
+      : written > 1
+        ? `${written} sections sur ${all} écrites`
+        : `${written} section sur ${all} écrite`,
   written: "écrit",
   filled: "rempli",
   toFill: "à remplir",
