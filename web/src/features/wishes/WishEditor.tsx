@@ -62,25 +62,36 @@ const SaveButton = ({ editing, closed, wide }: { editing: WishEditing; closed: b
   </Button>
 );
 
-/** How many of five, and the save: beside the list where there is room; the bar below has them on phones. */
-const SavePanel = ({
+/** How many of the list are chosen, or saved if nothing has changed since. */
+const Progress = ({
   editing,
-  closed,
-  until,
-  isComplete,
-}: {
+  progress: { registered, remaining, complete },
+}: Pick<Saving, "editing" | "progress">) =>
+  registered > 0 && !editing.unsaved ? (
+    <p>{complete ? wishesTexts.maximum : wishesTexts.completeness(registered, remaining)}</p>
+  ) : (
+    <p className="only-l">
+      <b className="font-display text-[2.25rem] leading-none font-bold">{editing.kept.length}</b>{" "}
+      <span className="muted">{wishesTexts.outOf(editing.kept.length)}</span>
+    </p>
+  );
+
+type Saving = {
   editing: WishEditing;
   closed: boolean;
   until: string | undefined;
-  isComplete: boolean;
-}) => (
+  /** Of the saved list. */
+  progress: ReturnType<typeof completeness>;
+};
+
+/** How many of five, and the save: beside the list where there is room; the bar below has them on phones. */
+const SavePanel = ({ editing, closed, until, progress }: Saving) => (
   <div className="panel stack">
-    <div className="stack stack-s only-l">
-      <p>
-        <b className="font-display text-[2.25rem] leading-none font-bold">{editing.kept.length}</b>{" "}
-        <span className="muted">{wishesTexts.outOf(editing.kept.length)}</span>
-      </p>
-      <Pips count={editing.kept.length} />
+    <div className="stack stack-s">
+      <Progress editing={editing} progress={progress} />
+      <div className="only-l">
+        <Pips count={editing.kept.length} />
+      </div>
     </div>
     <div className="only-l">
       <SaveButton editing={editing} closed={closed} wide />
@@ -89,7 +100,7 @@ const SavePanel = ({
     <div className="small">
       <p role="status">{editing.unsaved && !closed ? wishesTexts.unsaved : null}</p>
       {until && !closed ? (
-        <p className="muted">{(isComplete ? wishesTexts.changeUntil : wishesTexts.until)(until)}</p>
+        <p className="muted">{(progress.complete ? wishesTexts.changeUntil : wishesTexts.until)(until)}</p>
       ) : null}
     </div>
   </div>
@@ -314,7 +325,7 @@ const Open = ({ list, closed, until, saved: drawn }: EditorProps & { saved: read
   const disabled = closed || editing.saving;
   return (
     <>
-      <WishMessages editing={editing} saved={saved} closed={closed} />
+      <WishMessages editing={editing} closed={closed} />
       {list.isPreEvent ? null : <ToContinue list={list} editing={editing} closed={closed} />}
       <div className="side [--cols:minmax(0,1fr)_19rem]">
         <RankedStructures
@@ -337,12 +348,7 @@ const Open = ({ list, closed, until, saved: drawn }: EditorProps & { saved: read
         />
         <aside className={`stack side-sticky print:hidden [&_h2]:text-xl ${besideLook}`}>
           <LastChange arranging={arranging} factsOf={factsOf} />
-          <SavePanel
-            editing={editing}
-            closed={closed}
-            until={until}
-            isComplete={completeness(saved).complete}
-          />
+          <SavePanel editing={editing} closed={closed} until={until} progress={completeness(saved)} />
           <Aside editing={editing} saved={saved} factsOf={factsOf} />
           {list.isPreEvent ? null : <Earlier list={list} editing={editing} closed={closed} />}
         </aside>
