@@ -86,7 +86,7 @@ const Ready = ({
         </Notice>
       ) : null}
       <section className="panel stack" aria-labelledby="verdict">
-        <h2 id="verdict" className="max-w-[34rem] text-xl">
+        <h2 id="verdict" className="max-w-[42rem] text-xl">
           {proposalTexts.verdict(result)} <span className="text-ink-3">{proposalTexts.most(result)}</span>
         </h2>
         <Figures result={result} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { EventHead } from "#web/frame/event/EventHead.tsx";
+import { Back } from "#web/frame/Page.tsx";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -81,13 +82,9 @@ const AtDoor = (opened: OpenBoard) => {
   const { board, mayTick, isKept } = opened;
   const head = (
     <div className="grid gap-1.5">
+      <Back to={paths.day(board.event.id)} label={texts.title} />
       <Eyebrow {...board} />
       <PageTitle>{doorTexts.title}</PageTitle>
-      <p>
-        <Link className="more small" to={paths.day(board.event.id)}>
-          {texts.title}
-        </Link>
-      </p>
       {mayTick ? null : <p className="small muted">{doorTexts.readOnly}</p>}
       {isKept && mayTick ? <p className="small muted max-lg:sr-only">{texts.kept}</p> : null}
     </div>

@@ -234,7 +234,6 @@ export const Door = ({
           ) : null}
           {/* Kept while one searches: to take away and draw again hundreds of lines takes longer than the answer. */}
           <div className="stack" hidden={found !== undefined}>
-            {arrived === all ? <p className="panel">{texts.everybodyIn}</p> : null}
             <Lists people={people} held={held} {...act} />
           </div>
         </div>

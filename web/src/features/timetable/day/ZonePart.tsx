@@ -58,7 +58,7 @@ export const ZonePart = ({
             <strong className="block font-display text-lg leading-[1.2] font-bold">{zone.name}</strong>
             {texts.zone(stands.length, rest.length > 0 ? rest.join(", ") : texts.zoneDone)}
           </span>
-          <ChevronDown className={isOpen ? "rotate-180" : undefined} />
+          <ChevronDown className={`size-5 flex-none ${isOpen ? "rotate-180" : ""}`} />
         </button>
       </h2>
       {isOpen ? (

@@ -26,7 +26,6 @@ export const doorTexts = {
     absent: "Absent·e",
     excused: "Excusé·e",
   } satisfies Record<ArrivalState, string>,
-  everybodyIn: "Tout le monde est arrivé.",
   first: (time: string, place: string) => `Attendu·e à ${time}${place ? `, ${place}` : ""}`,
   notReceived: (time: string, place: string) => `${time}, ${place} : structure absente`,
   arrive: "Arrivé·e",
