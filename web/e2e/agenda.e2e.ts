@@ -80,11 +80,11 @@ test("a learner reads their timetable, takes it into their calendar, and opens i
   await test.step("its address can be changed: the old one closes", async () => {
     const field = page.getByLabel("Adresse de ton calendrier");
     const before = await field.inputValue();
-    await page.getByRole("button", { name: "Changer l'adresse" }).click();
-    const asked = page.getByRole("alertdialog", { name: "Changer l'adresse de ton calendrier ?" });
+    await page.getByRole("button", { name: "Changer l’adresse" }).click();
+    const asked = page.getByRole("alertdialog", { name: "Changer l’adresse de ton calendrier ?" });
     await expect(asked).toBeVisible();
     await expectSound(page);
-    await asked.getByRole("button", { name: "Changer l'adresse" }).click();
+    await asked.getByRole("button", { name: "Changer l’adresse" }).click();
     await expect(asked).toBeHidden();
     await expect(field).not.toHaveValue(before);
     expect((await page.request.get(new URL(before).pathname)).status()).toBe(404);

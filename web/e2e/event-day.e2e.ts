@@ -263,7 +263,7 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
 
   await test.step("the learner's and the host's phone say what changed", async () => {
     await reopen(learner, "09:10");
-    await expect(learner.getByText("Ce rendez-vous n'a plus lieu")).toBeVisible();
+    await expect(learner.getByText("Ce rendez-vous n’a plus lieu")).toBeVisible();
     await expectSound(learner);
     await reopen(host, "09:10");
     await expect(host.getByRole("main").getByText(`Sacha ${run}`).first()).toBeVisible();

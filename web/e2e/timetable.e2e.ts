@@ -69,7 +69,7 @@ test("staff publish, move a meeting and publish again; the learner's phone marks
     await page.getByRole("button", { name: /^Publier et prévenir/ }).click();
   };
   const phone = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
-  const changes = phone.getByRole("button", { name: /^J'ai vu/ });
+  const changes = phone.getByRole("button", { name: /^J’ai vu/ });
 
   await test.step("an unpublished event tells nobody: its page offers to publish it instead", async () => {
     await parts.getByRole("link", { name: "Publier" }).click();
