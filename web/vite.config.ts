@@ -64,7 +64,11 @@ export default defineConfig({
   define: {
     "import.meta.env.VITE_CONFORMITY": JSON.stringify(conformityOf(criteria, isTriedWithScreenReader)),
   },
-  plugins: [react(), tailwindcss(), drawMark, yieldToStyles, preloadFonts],
+  plugins: [react({ jsxImportSource: "drawn" }), tailwindcss(), drawMark, yieldToStyles, preloadFonts],
+  // Sees to it that no line begins with « ? » or « : ».
+  resolve: {
+    alias: [{ find: /^drawn(\/jsx-(dev-)?runtime)?$/, replacement: folder("./src/ui/jsx-runtime.ts") }],
+  },
   build: {
     outDir: folder("../dist/web"),
     emptyOutDir: true,
