@@ -26,15 +26,6 @@ export const HostAside = ({
   onGo: (phase: HostPhase) => void;
 }) => (
   <>
-    {others.length > 0 ? (
-      <div className="stack stack-s print:hidden">
-        {others.map((phase) => (
-          <Button key={phase} variant="outline" wide onClick={() => onGo(phase)}>
-            {isOver && phase === "list" ? texts.whoCame : texts.goTo[phase]}
-          </Button>
-        ))}
-      </div>
-    ) : null}
     {isOver ? null : (
       <Facts look="column">
         {saysWhen ? (
@@ -65,6 +56,15 @@ export const HostAside = ({
         </Fact>
       </Facts>
     )}
+    {others.length > 0 ? (
+      <div className="stack stack-s print:hidden">
+        {others.map((phase) => (
+          <Button key={phase} variant="outline" wide onClick={() => onGo(phase)}>
+            {isOver && phase === "list" ? texts.whoCame : texts.goTo[phase]}
+          </Button>
+        ))}
+      </div>
+    ) : null}
     <div className="panel panel-sunken stack stack-s print:hidden">
       <h2 className="title-s">{texts.help}</h2>
       <p className="small">{isOver ? texts.helpAfter : texts.helpText}</p>
