@@ -98,6 +98,8 @@ export const ProfileSummary = z.object({
   awaited: z.boolean().optional(),
   /** For staff, in pages: mails to the account's address fail. */
   mail_failure: MailFailure.optional(),
+  /** For administrators, in pages: there is a second factor, which somebody can lose. */
+  has_factors: z.boolean().optional(),
   /** For staff, in pages: whether they may change this account. */
   editable: z.boolean().optional(),
 });

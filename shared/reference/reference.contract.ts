@@ -101,7 +101,7 @@ export const listProposedValues = get("/api/proposed-values", {
   access: staff,
   response: z.array(ProposedValue),
 });
-/** Decides on a value and has the next structures follow: called until none is left. */
+/** Decides on a value and has the next structures follow: called until none is left. One of the list can be replaced. */
 export const decideProposedValue = post("/api/proposed-values/{id}", {
   access: administrators,
   body: ValueDecision,

@@ -278,7 +278,13 @@ describe("a second factor", () => {
     const [yann, administrator] = [await person("coordinator"), await person("administrator")];
     await totp(yann);
     await passkey(yann);
+    const said = async (by: Person) => {
+      const { data } = (await by.call(profiles.listProfiles, { query: { name: yann.name } })).body;
+      return data.find(({ user }) => user.id === yann.userId)?.has_factors;
+    };
+    expect([await said(administrator), await said(yann)]).toEqual([true, undefined]);
     const reset = await administrator.call(accounts.resetFactors, { params: { userId: yann.userId } });
+    expect(await said(administrator)).toBe(false);
     expect([reset.status, await isIn(yann)]).toEqual([204, false]);
     expect(await findFactors(yann.userId)).toEqual({ factors: [], recovery: undefined });
     const { email, password } = yann;

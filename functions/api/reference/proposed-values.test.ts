@@ -121,6 +121,25 @@ test("decided on by two at once, follows one of them, and the other is told", as
   expect((await named("Ensuite")).types).toMatchObject([{ name: chosen }]);
 });
 
+test("a value of the list is replaced as well: its structures follow, and what imports took for it", async () => {
+  const { body: known } = await administrator.send(reference.createStructureType, {
+    body: { name: "Verger" },
+  });
+  const [{ type }, { type: earlier }] = [await proposed("Doublon"), await proposed("Ancien")];
+  must(await decide(type, { decision: "accept" }));
+  must(await decide(earlier, { decision: "replace", value_id: type }));
+  expect(await decide(type, { decision: "replace", value_id: known.id })).toMatchObject({
+    body: { left: 0 },
+  });
+  for (const name of ["Doublon 0", "Ancien 0"])
+    expect((await named(name)).types).toEqual([{ id: known.id, name: "Verger" }]);
+  expect(await types(visitor)).not.toContain("Type Doublon");
+  const again = await importsOf(coordinator, "structures").previewed(
+    "nom;cp;types\nUn;35000;type doublon\nDeux;35000;type ancien",
+  );
+  expect(again.missing_values).toEqual([]);
+});
+
 test("refused, leaves its structures without it; they are then to complete, and may be edited before", async () => {
   const { form } = await proposed("Refusée");
   expect(await decide(form, { decision: "refuse" })).toMatchObject({ status: 200, body: { left: 0 } });

@@ -6,7 +6,7 @@ import { degreesRoster, organizationsRoster } from "#functions/domain/reference/
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { type StoredMember, standingsOf } from "#functions/domain/training/training.store.ts";
 import { readTogether, type Seen } from "#functions/store/roster.ts";
-import { isStaff, type Viewer } from "#shared/contract/access.ts";
+import { isAdministrator, isStaff, type Viewer } from "#shared/contract/access.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import { mayChangeAccount } from "#shared/profiles/profiles.rules.ts";
 import type { Profile, ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
@@ -125,11 +125,13 @@ export const presentOne = async (profile: StoredProfile, view: View, now: Date):
   return one;
 };
 
+type AccountState = Pick<ProfileSummary, "awaited" | "has_factors" | "mail_failure" | "editable">;
+
 /** What staff see of the accounts of these profiles, by the user's id. */
 export const findAccountStates = async (
   cards: readonly ProfileCard[],
   viewer: Viewer,
-): Promise<Map<string, Pick<ProfileSummary, "awaited" | "mail_failure" | "editable">>> => {
+): Promise<Map<string, AccountState>> => {
   const users = await findAuths(cards.map((card) => card.user_id));
   return new Map(
     users.map((user) => [
@@ -137,6 +139,7 @@ export const findAccountStates = async (
       {
         awaited: user.verified_at === null,
         editable: mayChangeAccount(viewer, user),
+        ...(isAdministrator(viewer) && { has_factors: user.factors.length > 0 }),
         ...(user.mail_failure && { mail_failure: user.mail_failure }),
       },
     ]),

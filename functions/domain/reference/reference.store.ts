@@ -116,12 +116,11 @@ export const acceptReference = (list: Logged<typeof Reference>, id: string, by: 
 
 /** Refuses a decision on a value that was decided on since it had this version. */
 export const requireUndecided = (value: Reference | undefined, version: number): Reference => {
-  if (value && !value.proposed) throw referenceProblems.decided();
   if (value?.version !== version) throw referenceProblems.decidedMeanwhile();
   return value;
 };
 
-/** Begins to decide on a proposed value: who read it before and decides too is refused. Returns its version from now on. */
+/** Begins to decide on a value: who read it before and decides too is refused. Returns its version from now on. */
 export const claimReference = (
   list: Logged<typeof Reference>,
   { id, version }: Pick<Reference, "id" | "version">,

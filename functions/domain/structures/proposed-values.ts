@@ -25,6 +25,7 @@ import {
   writesToSaveStructures,
 } from "#functions/domain/structures/structures.store.ts";
 import { readCatalogue } from "#functions/domain/structures/view.ts";
+import { chunks } from "#functions/platform/chunks.ts";
 import { readTogether, retryOnConcurrentChange, type Seen } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
@@ -34,6 +35,7 @@ import {
   type ProposedList,
   type ProposedValue,
   proposedLists,
+  type Reference,
   type ValueDecision,
 } from "#shared/reference/reference.schemas.ts";
 import { type MatchedList, maxMatches } from "#shared/structures/structures.import.ts";
@@ -115,7 +117,7 @@ const requireOther = (
 // Each needs four writes and shares a few; a transaction holds a hundred.
 const atOnce = 20;
 
-/** Gives the next structures of a proposed value another one or none; returns how many still have it. */
+/** Gives the next structures of a value another one, or none if it was only proposed; returns how many still have it. */
 const exchangeNext = (
   { list, id, claimed }: { list: ProposedList; id: string; claimed: number },
   other: string | undefined,
@@ -144,18 +146,27 @@ const exchangeNext = (
     return users.length - changes.length;
   });
 
-/** From now on imports take this value for the other one. */
-const writesToKeepMatch = async (list: ProposedList, name: string, value_id: string): Promise<Write[]> =>
-  (await findMatches()).length < maxMatches
-    ? writesToKeepMatches([{ list: lists[list].field, name, value_id }])
-    : [];
+const maxWrites = 100;
+
+/** Has imports take for the other value what they took for this one; gives the write by which they take its own name for it. */
+const moveMatches = async (
+  list: ProposedList,
+  { id, name }: Reference,
+  value_id: string,
+): Promise<Write[]> => {
+  const kept = await findMatches();
+  const moved = kept.filter((match) => match.value_id === id).map((match) => ({ ...match, value_id }));
+  for (const some of chunks(moved, maxWrites)) await transact(writesToKeepMatches(some));
+  return kept.length < maxMatches ? writesToKeepMatches([{ list: lists[list].field, name, value_id }]) : [];
+};
 
 // Short enough for a request; the page asks again until no structure is left.
 const sliceMs = 2_500;
 
 /**
  * Decides on a proposed value: accepted, it is one of the list; else its structures get another value or none, and it
- * goes. Returns how many structures are still to follow. Idempotent: a decision that was carried out leaves none.
+ * goes. A value of the list can be replaced too. Returns how many structures are still to follow. Idempotent: a decision
+ * that was carried out leaves none.
  */
 export const decideValue = async (
   id: string,
@@ -171,7 +182,7 @@ export const decideValue = async (
   }
   if (!place) return 0;
   const { list, value } = place;
-  if (!value.proposed) throw referenceProblems.decided();
+  if (!value.proposed && decision !== "replace") throw referenceProblems.decided();
   const other = decision === "replace" ? value_id : undefined;
   requireOther(seen, { list, id }, other);
   // Situations keep the values that they name: refused before a structure is changed, not after all of them are.
@@ -183,7 +194,7 @@ export const decideValue = async (
   while (left > 0 && performance.now() - started < sliceMs)
     left = await exchangeNext({ list, id, claimed }, other, by);
   if (left > 0) return left;
-  const also = other === undefined ? [] : await writesToKeepMatch(list, value.name, other);
+  const also = other === undefined ? [] : await moveMatches(list, value, other);
   await dropReference(proposedRosters[list], id, lists[list].uses(), by, { claimed, also });
   return 0;
 };

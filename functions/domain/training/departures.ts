@@ -31,7 +31,8 @@ const setDeparture = (
     if (member.role_id !== roles.learner.id) throw trainingProblems.notALearnerWhoLeaves();
     if (seen !== undefined && !member.left) throw commonProblems.notFound();
     // Who corrects a departure names the version that they saw: without one it is the first, or the same sent again.
-    const isAnother = member.left !== undefined && left !== undefined && !isDeepStrictEqual(left, member.left);
+    const isAnother =
+      member.left !== undefined && left !== undefined && !isDeepStrictEqual(left, member.left);
     if (seen === undefined ? isAnother : seen !== member.version)
       throw commonProblems.stale(departureView(member));
     await transact(writesToSetDeparture(member, left, by));

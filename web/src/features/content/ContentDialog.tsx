@@ -1,5 +1,7 @@
 import { RotateCcw } from "lucide-react";
+import { useMemo, useState } from "react";
 import { Controller } from "react-hook-form";
+import * as z from "zod";
 import { Content, ContentChanges, RequiredContentChanges } from "#shared/reference/content.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import { useSend } from "#web/api/query.ts";
@@ -8,8 +10,13 @@ import { durationsId } from "#web/features/legal/sections.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import type { Section } from "#web/frame/content/sections.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
+import { drafts } from "#web/frame/writing/drafts.ts";
+import { useFormDraft } from "#web/frame/writing/form-draft.ts";
+import { draftTexts } from "#web/frame/writing/texts.ts";
+import { DraftOffer } from "#web/frame/writing/WritingNotices.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
+import { RichText } from "#web/ui/rich-text/RichText.tsx";
 import { RichTextEditor } from "#web/ui/rich-text/RichTextEditor.tsx";
 import { contentTexts } from "./texts.ts";
 
@@ -19,6 +26,21 @@ const valuesOf = (content: Content | undefined) => ({
   text: content?.text ?? "",
   video: content?.video ?? "",
 });
+
+const ChangedTexts = z
+  .object({ title: z.string(), detail: z.string(), text: z.string(), video: z.string() })
+  .partial();
+
+/** What somebody else has saved, to compare and to copy from. */
+const Theirs = ({ title, text }: Pick<Content, "title" | "text">) => (
+  <section className="stack stack-s" aria-label={draftTexts.theirs}>
+    <h3>{draftTexts.theirs}</h3>
+    <div className="grid gap-3 rounded-md border border-line bg-surface px-4 py-3">
+      <strong>{title}</strong>
+      <RichText html={text} />
+    </div>
+  </section>
+);
 
 /** Writes a section; what the product brings can be put back into the form. */
 export const ContentDialog = ({
@@ -38,8 +60,10 @@ export const ContentDialog = ({
   const isRequired = section.kind === "legal";
   const isPerson = section.kind === "testimonial";
   const isFilm = section.kind === "film" || section.kind === "clip";
-  const { form, field, errorOf, dialog } = useItemForm(
-    section,
+  const draftName = `contenu ${section.id}`;
+  const [base, setBase] = useState(section);
+  const { form, field, errorOf, newer, dialog } = useItemForm(
+    base,
     {
       item: Content,
       schema: isRequired ? RequiredContentChanges : ContentChanges,
@@ -48,46 +72,79 @@ export const ContentDialog = ({
       create: (body) => save(section.id, body),
       update: save,
     },
-    onClose,
+    () => {
+      drafts.forget(draftName);
+      onClose();
+    },
   );
+  const known = newer ?? base;
+  const saved = useMemo(() => valuesOf(known), [known]);
+  const draft = useFormDraft(draftName, ChangedTexts, form, {
+    saved,
+    version: known.version,
+    onResume: (version) => setBase((now) => ({ ...now, version })),
+  });
   return (
-    <FormDialog size="large" title={contentTexts.edit(name)} {...dialog}>
-      <TextField
-        label={isPerson ? contentTexts.name : contentTexts.sectionTitle}
-        required={isRequired}
-        hint={isPerson ? contentTexts.emptyHint : undefined}
-        {...field("title")}
-      />
-      {isPerson ? <TextField label={contentTexts.detail} {...field("detail")} /> : null}
-      <Controller
-        control={form.control}
-        name="text"
-        render={({ field }) => (
-          <RichTextEditor
-            label={contentTexts.text}
-            hint={section.id === durationsId ? contentTexts.durationsHint : undefined}
+    <FormDialog
+      size="large"
+      title={contentTexts.edit(name)}
+      {...dialog}
+      idle={draft.offered !== undefined}
+      onClose={draft.offered ? onClose : dialog.onClose}
+    >
+      {draft.offered ? (
+        <DraftOffer writing={draft}>
+          {({ title, text }) => (
+            <>
+              <strong>{title}</strong>
+              <RichText html={text} />
+            </>
+          )}
+        </DraftOffer>
+      ) : (
+        <>
+          {dialog.stale && newer ? <Theirs title={newer.title} text={newer.text} /> : null}
+          <TextField
+            label={isPerson ? contentTexts.name : contentTexts.sectionTitle}
             required={isRequired}
-            error={errorOf("text")}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
+            hint={isPerson ? contentTexts.emptyHint : undefined}
+            {...field("title")}
           />
-        )}
-      />
-      {isFilm ? (
-        <TextField
-          type="url"
-          label={contentTexts.video}
-          hint={drawnFilm(section.id) ? contentTexts.videoHint : contentTexts.videoOnlyHint}
-          {...field("video")}
-        />
-      ) : null}
-      <div>
-        <Button variant="quiet" onClick={() => form.reset(valuesOf(original), { keepDefaultValues: true })}>
-          <RotateCcw />
-          {contentTexts.restore}
-        </Button>
-      </div>
+          {isPerson ? <TextField label={contentTexts.detail} {...field("detail")} /> : null}
+          <Controller
+            control={form.control}
+            name="text"
+            render={({ field }) => (
+              <RichTextEditor
+                label={contentTexts.text}
+                hint={section.id === durationsId ? contentTexts.durationsHint : undefined}
+                required={isRequired}
+                error={errorOf("text")}
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            )}
+          />
+          {isFilm ? (
+            <TextField
+              type="url"
+              label={contentTexts.video}
+              hint={drawnFilm(section.id) ? contentTexts.videoHint : contentTexts.videoOnlyHint}
+              {...field("video")}
+            />
+          ) : null}
+          <div>
+            <Button
+              variant="quiet"
+              onClick={() => form.reset(valuesOf(original), { keepDefaultValues: true })}
+            >
+              <RotateCcw />
+              {contentTexts.restore}
+            </Button>
+          </div>
+        </>
+      )}
     </FormDialog>
   );
 };

@@ -76,7 +76,11 @@ export const FolderDialogs = ({
         words={removal}
         remove={remove}
         onClose={onClose}
-      />
+      >
+        {folder && folder.documents_count + folder.folders_count > 0 ? (
+          <p>{libraryTexts.removeFolderContents(folder.folders_count, folder.documents_count)}</p>
+        ) : null}
+      </RemoveDialog>
     </>
   );
 };

@@ -73,6 +73,7 @@ export const libraryTexts = {
   removeFile: (name: string) => `Supprimer le fichier ${name}`,
   closeWhileSending: "Des fichiers sont encore en cours d’envoi",
   closeWhileSendingText: "Si vous fermez maintenant, leur envoi sera interrompu.",
+  leaveWhileSending: "Des fichiers sont encore en cours d’envoi : quitter la page l’interrompt.",
   keepSending: "Continuer l’envoi",
   stopSending: "Interrompre",
   deposit: "Déposer des fichiers",
@@ -85,7 +86,7 @@ export const libraryTexts = {
   folderSaveFailed: "Erreur lors de l’enregistrement du dossier",
   moveFailed: "Le déplacement n’a pas été fait",
   fileKept: "Le fichier n’a pas été supprimé",
-  fileRemoveFailed: (message: string) => `Échec de la suppression du fichier. ${message}`,
+  fileNotSent: "Le fichier n’a pas été envoyé",
   documentRemoveFailed: "Le document n’a pas pu être supprimé",
   folderRemoveFailed: "Erreur lors de la suppression",
   documentCreateFailed: "Erreur dans la création du document",
@@ -96,6 +97,13 @@ export const libraryTexts = {
 
   removeFolder: "Supprimer le dossier",
   removeFolderText: "Voulez-vous vraiement supprimer ce dossier ?",
+  removeFolderContents: (folders: number, documents: number) =>
+    `Ce qu’il contient sera supprimé aussi : ${[
+      ...(documents > 0 ? [counted(documents, "document")] : []),
+      ...(folders > 0
+        ? [counted(folders, "dossier avec tout son contenu", "dossiers avec tout leur contenu")]
+        : []),
+    ].join(" et ")}.`,
   removeDocument: "Supprimer le document",
   removeDocumentText: "Voulez-vous vraiment supprimer ce document ?",
   removeFileTitle: "Supprimer le fichier",

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
-import { NewReference, Reference } from "#shared/reference/reference.schemas.ts";
+import { NewReference, type ProposedList, Reference } from "#shared/reference/reference.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { TextField } from "#web/ui/form/TextField.tsx";
@@ -21,7 +20,7 @@ const NamedList = ({
   remove,
 }: {
   texts: ListTexts;
-  kind: ChangeKind;
+  kind: ProposedList;
   list: OneOf<"listPublics" | "listStructureTypes" | "listLegalForms">;
   create: OneOf<"createPublic" | "createStructureType" | "createLegalForm">;
   update: OneOf<"updatePublic" | "updateStructureType" | "updateLegalForm">;
@@ -49,6 +48,7 @@ const NamedList = ({
         update: (id, body) => change.mutateAsync({ params: { id }, body }),
       }}
       remove={(id) => removal.mutateAsync({ params: { id } })}
+      replaceIn={kind}
     />
   );
 };

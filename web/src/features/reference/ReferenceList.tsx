@@ -1,7 +1,9 @@
+import { Replace } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
+import type { ProposedList } from "#shared/reference/reference.schemas.ts";
 import { AdminSection, CreateButton, EditButton } from "#web/frame/admin/AdminSection.tsx";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
 import { useFiltersInAddress, useSearchInAddress } from "#web/frame/admin/PagedTable.tsx";
@@ -14,6 +16,7 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { type Column, RowActions, Table } from "#web/ui/lists/Table.tsx";
 import { ReferenceDialog, type ReferenceForm } from "./ReferenceDialog.tsx";
+import { ReplaceDialog } from "./ReplaceDialog.tsx";
 import { type ListTexts, referenceTexts } from "./texts.ts";
 
 type Item = { id: string; name: string; version: number };
@@ -33,6 +36,8 @@ type ReferenceListProps<One extends Item, Values extends FieldValues, Body exten
   mayChange: boolean;
   form: ReferenceForm<One, Values, Body>;
   remove: (id: string) => Promise<unknown>;
+  /** Where one value can take the place of another. */
+  replaceIn?: ProposedList;
 };
 
 /** Long lists are filtered on the page: they come whole. */
@@ -47,9 +52,11 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
   mayChange,
   form,
   remove,
+  replaceIn,
 }: ReferenceListProps<One, Values, Body>) => {
   const [edited, setEdited] = useState<One | "new">();
   const [removed, setRemoved] = useState<One>();
+  const [replaced, setReplaced] = useState<One>();
   const isLong = (query.data?.length ?? 0) >= worthFinding;
   const create = mayChange ? (
     <CreateButton onClick={() => setEdited("new")}>{texts.create}</CreateButton>
@@ -63,7 +70,23 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
         {mayChange ? (
           <>
             <EditButton name={item.name} onClick={() => setEdited(item)} />
-            <RowMenu name={item.name} log={{ kind, item }} onRemove={() => setRemoved(item)} />
+            <RowMenu
+              name={item.name}
+              log={{ kind, item }}
+              more={
+                replaceIn
+                  ? [
+                      {
+                        id: "replace",
+                        label: referenceTexts.replaceByOther,
+                        icon: <Replace />,
+                        onSelect: () => setReplaced(item),
+                      },
+                    ]
+                  : []
+              }
+              onRemove={() => setRemoved(item)}
+            />
           </>
         ) : (
           <HistoryButton kind={kind} item={item} />
@@ -108,6 +131,9 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
           form={form}
           onClose={() => setEdited(undefined)}
         />
+      ) : null}
+      {replaceIn && replaced ? (
+        <ReplaceDialog list={replaceIn} value={replaced} onClose={() => setReplaced(undefined)} />
       ) : null}
       <RemoveDialog
         name={removed?.name}

@@ -1,3 +1,5 @@
+import { counted } from "#shared/contract/counted.ts";
+
 type ListTexts = { title: string; create: string; creating: string; editing: string; empty: string };
 
 const types: ListTexts = {
@@ -46,6 +48,19 @@ export const referenceTexts = {
   city: "Ville",
   state: "État",
   proposed: "Proposée",
+  replace: "Remplacer",
+  replaceByOther: "Remplacer par une autre valeur",
+  replaceTitle: (name: string) => `Remplacer «\u00a0${name}\u00a0»`,
+  replaceBy: "Par la valeur",
+  choose: "Choisissez…",
+  replaceText: (count: number | undefined) =>
+    `${
+      count === undefined
+        ? "Toutes les structures qui la portent reçoivent l’autre, et elle quitte la liste"
+        : counted(count, "structure la reçoit", "structures la reçoivent")
+    }. Les prochains imports comprendront de même.`,
+  replaced: (name: string) => `«\u00a0${name}\u00a0» est remplacée`,
+  decideFailed: "La décision n’a pas pu être enregistrée",
   find: "Rechercher un nom",
   noneFound: "Aucun résultat pour cette recherche",
 } as const;

@@ -2,6 +2,7 @@ import { EllipsisVertical, History, Trash2 } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/over/Menu.tsx";
+import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
 import { HistoryPanel } from "./History.tsx";
 import { historyTexts } from "./history-texts.ts";
 import { adminTexts } from "./texts.ts";
@@ -10,10 +11,12 @@ import { adminTexts } from "./texts.ts";
 export const RowMenu = ({
   name,
   log,
+  more = [],
   onRemove,
 }: {
   name: string;
   log: NonNullable<ComponentProps<typeof HistoryPanel>["shown"]>;
+  more?: readonly MenuEntry[];
   onRemove: () => void;
 }) => {
   const [reads, setReads] = useState(false);
@@ -23,6 +26,7 @@ export const RowMenu = ({
         trigger={<IconButton label={adminTexts.actionsOn(name)} icon={<EllipsisVertical />} />}
         entries={[
           { id: "history", label: historyTexts.open, icon: <History />, onSelect: () => setReads(true) },
+          ...more,
           { id: "remove", label: adminTexts.remove, icon: <Trash2 />, danger: true, onSelect: onRemove },
         ]}
       />

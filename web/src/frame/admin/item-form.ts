@@ -80,6 +80,8 @@ export const useItemForm = <
     form,
     field,
     errorOf,
+    /** What somebody else has saved meanwhile. */
+    newer,
     dialog: {
       onClose,
       onSubmit,

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { accepted } from "#shared/contract/upload.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { AltTextForm } from "#web/frame/AltText.tsx";
+import { LeaveGuard } from "#web/frame/LeaveGuard.tsx";
 import { FilePicker } from "#web/ui/form/FilePicker.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { libraryTexts } from "../texts.ts";
@@ -51,6 +52,7 @@ export const DepositFiles = ({
         multiple
         rule={libraryTexts.fileRule}
       />
+      {uploads.isSending ? <LeaveGuard unsaved={libraryTexts.leaveWhileSending} /> : null}
       <UploadRows
         uploads={uploads.uploads}
         onDrop={uploads.remove}

@@ -13,6 +13,7 @@ import { AltTextFields } from "#web/frame/AltText.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { StaleNotice } from "#web/frame/FormDialog.tsx";
+import { LeaveGuard } from "#web/frame/LeaveGuard.tsx";
 import { DraftOffer } from "#web/frame/writing/WritingNotices.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { FilePicker } from "#web/ui/form/FilePicker.tsx";
@@ -156,6 +157,7 @@ const DocumentForm = ({
         </Form>
       )}
       {children}
+      {uploads.isSending ? <LeaveGuard unsaved={libraryTexts.leaveWhileSending} /> : null}
       <ConfirmDialog
         open={asked !== undefined}
         title={question.title}

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
+import * as z from "zod";
 import { Document, NewDocument } from "#shared/library/library.schemas.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { takeSaved } from "#web/frame/typed-over.ts";
+import { changedIn, isNothing, useFormDraft } from "#web/frame/writing/form-draft.ts";
 import { libraryTexts } from "../texts.ts";
-import { changedIn, isNothing, useDocumentDraft } from "./document-draft.ts";
 import { useDocumentUploads } from "./document-uploads.ts";
 import { nameWithoutExtension } from "./file-checks.ts";
 
@@ -12,6 +13,8 @@ const valuesOf = (document: Document | undefined) => ({
   name: document?.name ?? "",
   description: document?.description ?? "",
 });
+
+const ChangedText = z.object({ name: z.string(), description: z.string() }).partial();
 
 /** The fields of a document and its files; once it is saved, its files on their way until all have come. */
 export const useDocumentForm = (
@@ -33,18 +36,16 @@ export const useDocumentForm = (
   });
   const known = newer ?? base;
   const saved = useMemo(() => valuesOf(base), [base]);
-  const draft = useDocumentDraft(
+  const draft = useFormDraft(
     base ? `document ${base.id}` : `document nouveau ${folderId}`,
+    ChangedText,
     form,
-    saved,
-    base?.version ?? 0,
+    {
+      saved,
+      version: base?.version ?? 0,
+      onResume: (version) => setBase((now) => now && { ...now, version }),
+    },
   );
-  const resume = () => {
-    const from = draft.offered?.base;
-    // What somebody else has saved since then is told when this is saved.
-    if (from !== undefined) setBase((now) => now && { ...now, version: from });
-    draft.resume();
-  };
   const [hasSaved, setSaved] = useState(false);
   // What was typed while it was saved is still to save.
   const isSaved = hasSaved && !form.formState.isDirty;
@@ -94,7 +95,7 @@ export const useDocumentForm = (
     save,
     pick,
     base,
-    draft: { ...draft, resume },
+    draft,
     isSaved,
     takeNewer:
       takeNewer &&

@@ -26,11 +26,11 @@ export const useDocumentUploads = (given: string | undefined) => {
     if (uploads.judged > 0) void refreshLibrary(client);
   }, [client, uploads.judged]);
 
-  const said = async (change: () => Promise<unknown>, detail: (message: string) => string) => {
+  const said = async (change: () => Promise<unknown>, failure: string) => {
     try {
       await change();
     } catch (error) {
-      notify.error(libraryTexts.creationError, detail(problemOf(error).message));
+      notify.error(failure, problemOf(error).message);
     }
     await refreshLibrary(client);
   };
@@ -72,12 +72,12 @@ export const useDocumentUploads = (given: string | undefined) => {
           // It went with its document.
           if (problemOf(error).status !== 404) throw error;
         }
-      }, libraryTexts.fileRemoveFailed),
+      }, libraryTexts.fileKept),
     /** Sends a failed file again, under a new signature. */
     retry: (id: string) =>
       void said(
         () => uploads.resend(id, (fileId) => send(library.resumeDocumentUpload, { params: { id: fileId } })),
-        (message) => message,
+        libraryTexts.fileNotSent,
       ),
   };
 };

@@ -4,6 +4,7 @@ import { useSend } from "#web/api/query.ts";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { staffUserTexts as texts } from "./texts.ts";
+import { userRefreshes } from "./user-routes.ts";
 
 const words = {
   endSessions: {
@@ -31,7 +32,7 @@ export const AccessDialog = ({
   onClose: () => void;
 }) => {
   const sessions = useSend(accounts.endUserSessions);
-  const factors = useSend(accounts.resetFactors);
+  const factors = useSend(accounts.resetFactors, { refreshes: userRefreshes });
   const { ask, text, confirm, success } = words[kind];
   const sending = kind === "endSessions" ? sessions : factors;
   const go = () =>

@@ -106,14 +106,18 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
       icon: <MonitorOff />,
       onSelect: () => setOpened("endSessions"),
     },
-    {
-      id: "resetFactors",
-      label: staffUserTexts.resetFactors,
-      icon: <KeyRound />,
-      // One's own are removed in « Connexion et sécurité ».
-      disabled: user.id === session.user?.id,
-      onSelect: () => setOpened("resetFactors"),
-    },
+    ...(profile.has_factors
+      ? [
+          {
+            id: "resetFactors",
+            label: staffUserTexts.resetFactors,
+            icon: <KeyRound />,
+            // One's own are removed in « Connexion et sécurité ».
+            disabled: user.id === session.user?.id,
+            onSelect: () => setOpened("resetFactors"),
+          },
+        ]
+      : []),
   ];
   const removals: MenuEntry[] = [
     { id: "line", separator: true },

@@ -1,87 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import * as notices from "#shared/notices/notices.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
-import { confirmedValues } from "#shared/reference/reference.rules.ts";
-import type { ProposedValue, ValueDecision } from "#shared/reference/reference.schemas.ts";
-import { ask, useSend } from "#web/api/query.ts";
+import type { ProposedValue } from "#shared/reference/reference.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { ReplaceDialog } from "#web/features/reference/ReplaceDialog.tsx";
+import { referenceTexts } from "#web/features/reference/texts.ts";
+import { useDecision } from "#web/features/reference/use-decision.ts";
 import { AdminSection } from "#web/frame/admin/AdminSection.tsx";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
-import { attempt } from "#web/frame/admin/saving.ts";
-import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { SelectField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { type Column, RowActions, Table } from "#web/ui/lists/Table.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
-import { structureRefreshes } from "./refreshes.ts";
 import { staffStructureTexts } from "./texts.ts";
-
-const lists = {
-  types: reference.listStructureTypes,
-  publics: reference.listPublics,
-  legalForms: reference.listLegalForms,
-} as const;
-
-/** Carries a decision out, however many structures follow it; answers the problem if it was refused. */
-const useDecision = () => {
-  const decision = useSend(reference.decideProposedValue, {
-    refreshes: [
-      reference.listProposedValues,
-      ...Object.values(lists),
-      ...structureRefreshes,
-      notices.getTodo,
-    ],
-  });
-  const [pending, setPending] = useState(false);
-  const decide = async ({ id }: ProposedValue, body: ValueDecision, success: string) => {
-    setPending(true);
-    const problem = await attempt(
-      async () => {
-        for (let left = 1; left > 0; ) ({ left } = await decision.mutateAsync({ params: { id }, body }));
-      },
-      { success, failure: staffStructureTexts.decideFailed },
-    );
-    setPending(false);
-    return problem;
-  };
-  return { decide, pending };
-};
-
-const ReplaceDialog = ({ value, onClose }: { value: ProposedValue; onClose: () => void }) => {
-  const { decide, pending } = useDecision();
-  const { data = [] } = useQuery(ask(lists[value.list], {}));
-  const [chosen, setChosen] = useState("");
-  return (
-    <FormDialog
-      title={staffStructureTexts.replaceTitle(value.name)}
-      size="small"
-      save={staffStructureTexts.replace}
-      pending={pending}
-      idle={chosen === ""}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const body = { decision: "replace", value_id: chosen } as const;
-        void decide(value, body, staffStructureTexts.replaced(value.name)).then(
-          (problem) => problem ?? onClose(),
-        );
-      }}
-    >
-      <SelectField
-        required
-        label={staffStructureTexts.replaceBy}
-        placeholder={staffStructureTexts.choose}
-        options={confirmedValues(data).map(({ id, name }) => ({ id, label: name }))}
-        value={chosen}
-        onChange={({ target }) => setChosen(target.value)}
-      />
-      <p className="muted">{staffStructureTexts.replaceText(value.structures)}</p>
-    </FormDialog>
-  );
-};
 
 const RefuseDialog = ({ value, onClose }: { value: ProposedValue; onClose: () => void }) => {
   const { decide, pending } = useDecision();
@@ -93,7 +26,7 @@ const RefuseDialog = ({ value, onClose }: { value: ProposedValue; onClose: () =>
       pending={pending}
       onCancel={onClose}
       onConfirm={() =>
-        void decide(value, { decision: "refuse" }, staffStructureTexts.refusedValue(value.name)).then(
+        void decide(value.id, { decision: "refuse" }, staffStructureTexts.refusedValue(value.name)).then(
           (problem) => problem ?? onClose(),
         )
       }
@@ -141,7 +74,7 @@ export const ProposedValues = () => {
                 disabled={pending}
                 aria-label={staffStructureTexts.acceptNamed(value.name)}
                 onClick={() =>
-                  void decide(value, { decision: "accept" }, staffStructureTexts.accepted(value.name))
+                  void decide(value.id, { decision: "accept" }, staffStructureTexts.accepted(value.name))
                 }
               >
                 {staffStructureTexts.accept}
@@ -151,7 +84,7 @@ export const ProposedValues = () => {
                 aria-label={staffStructureTexts.replaceNamed(value.name)}
                 onClick={() => setReplaced(value)}
               >
-                {staffStructureTexts.replace}
+                {referenceTexts.replace}
               </Button>
               <Button
                 variant="quietDanger"
@@ -189,7 +122,13 @@ export const ProposedValues = () => {
         }
       </Loaded>
       {replaced ? (
-        <ReplaceDialog key={replaced.id} value={replaced} onClose={() => setReplaced(undefined)} />
+        <ReplaceDialog
+          key={replaced.id}
+          list={replaced.list}
+          value={replaced}
+          structures={replaced.structures}
+          onClose={() => setReplaced(undefined)}
+        />
       ) : null}
       {refused ? <RefuseDialog value={refused} onClose={() => setRefused(undefined)} /> : null}
     </AdminSection>

@@ -176,13 +176,7 @@ export const staffStructureTexts = {
   accept: "Accepter",
   acceptNamed: (name: string) => `Accepter ${name}`,
   accepted: (name: string) => `«\u00a0${name}\u00a0» est maintenant dans la liste`,
-  replace: "Remplacer",
   replaceNamed: (name: string) => `Remplacer ${name}`,
-  replaceTitle: (name: string) => `Remplacer «\u00a0${name}\u00a0»`,
-  replaceBy: "Par la valeur",
-  replaceText: (count: number) =>
-    `${counted(count, "structure la reçoit", "structures la reçoivent")}. Les prochains imports comprendront de même.`,
-  replaced: (name: string) => `«\u00a0${name}\u00a0» est remplacée`,
   refuse: "Refuser",
   refuseValue: (name: string) => `Refuser ${name}`,
   refuseTitle: (name: string) => `Refuser «\u00a0${name}\u00a0» ?`,
@@ -191,7 +185,6 @@ export const staffStructureTexts = {
       ? "Aucune structure ne l’utilise."
       : `${counted(count, "structure reste", "structures restent")} sans cette valeur.`,
   refusedValue: (name: string) => `«\u00a0${name}\u00a0» est refusée`,
-  decideFailed: "La décision n’a pas pu être enregistrée",
   importTitle: "Importer des structures",
   listsFailed: "Les listes de choix n’ont pas pu être chargées",
 } as const;
