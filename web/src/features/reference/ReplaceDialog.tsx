@@ -57,6 +57,7 @@ export const ReplaceDialog = ({
         onChange={({ target }) => setChosen(target.value)}
       />
       <p className="muted">{referenceTexts.replaceText(structures)}</p>
+      {obstacles.length > 0 ? <p>{referenceTexts.replaceObstacles}</p> : null}
       <ObstacleList obstacles={obstacles} onLeave={onClose} />
     </FormDialog>
   );

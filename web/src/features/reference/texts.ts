@@ -59,6 +59,8 @@ export const referenceTexts = {
         ? "Toutes les structures qui la portent reçoivent l’autre, et elle quitte la liste"
         : counted(count, "structure la reçoit", "structures la reçoivent")
     }. Les prochains imports comprendront de même.`,
+  replaceObstacles:
+    "Des situations partagées la nomment encore : elles gardent leur valeur tant que vous ne la changez pas.",
   replaced: (name: string) => `«\u00a0${name}\u00a0» est remplacée`,
   decideFailed: "La décision n’a pas pu être enregistrée",
   find: "Rechercher un nom",
