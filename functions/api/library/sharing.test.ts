@@ -52,6 +52,9 @@ test("who leaves an action keeps no right on the folders that they made there, c
   const below = await folderOf(leaver, { parent_id: id });
   const { id: own } = await documentOf(leaver, below);
   await share(leaver, id, learner, "read");
+  // Their membership counts though no role of the action has a right here.
+  const { body: listed } = await leaver.call(library.listFolderUsers, { params: { id } });
+  expect(listed.find(({ user_id }) => user_id === leaver.userId)?.access_level).toBe("delete");
   const statuses = () => Promise.all([id, below].map((one) => statusOf(leaver, one)));
   expect(await statuses()).toEqual([200, 200]);
   await admin.call(training.removeTrainingProfile, {

@@ -73,12 +73,13 @@ const byUser = (cards: readonly ProfileCard[]) => Map.groupBy(cards, (card) => c
 const actionsConcerned = (library: Library, entry: Entry, folders: readonly FolderEntry[]): string[] => {
   const shared = [entry, ...folders].flatMap((one) => Object.keys(one.roles));
   const nearest = nearestFolder(library, entry);
-  const open = nearest && audienceOf(library, nearest) === "training_action" && actionOf(library, nearest);
+  // Members read what is open there, and own the folders that they made there.
+  const here = nearest && actionOf(library, nearest);
   return [
     ...new Set([
       ...shared.flatMap((key) => roleOfKey(key)?.training_action_id ?? []),
       ...(isDocument(entry) ? actionsOfSteps(entry) : []),
-      ...(open ? [open] : []),
+      ...(here ? [here] : []),
     ]),
   ];
 };
