@@ -262,6 +262,30 @@ describe("documents of a rendu", () => {
     const { body } = await scene.referent.call(library.getDocument, { params: { id } });
     expect(body.files).toHaveLength(1);
   });
+
+  test("that stood in a folder of somebody whose account is gone are the learner's once the folder goes", async () => {
+    const other = await stepScene();
+    const folder = must(await other.coordinator.send(library.createFolder, { body: { name: "Modèles" } }));
+    const id = await document(other.coordinator, "Grille remplie");
+    const moved = { params: { id }, body: { folder_id: folder.id } };
+    must(await other.coordinator.send(library.updateDocument, moved));
+    const right = { user_id: other.learner.userId, access_level: "write" as const };
+    must(await other.coordinator.send(library.shareDocument, { params: { id }, body: right }));
+    const params = { id: other.stepId(3) };
+    must(await other.learner.send(steps.updateStep, { params, body: { user_document_ids: [id] } }));
+    must(await other.submit(other.learner, 3, 0));
+    const { password } = other.coordinator;
+    must(await other.coordinator.send(accounts.deleteAccount, { body: { password } }));
+    await removeDeleted();
+    must(await other.administrator.send(library.deleteFolder, { params: { id: folder.id } }));
+    await removeDeleted();
+    const { permissions } = must(await other.learner.call(library.getDocument, { params: { id } }));
+    expect(permissions).toEqual({ write: true, delete: true });
+    const wrong = await audit(await readTable(process.env["TABLE_NAME"] ?? ""));
+    expect(wrong.filter(({ where }) => where.includes(id) || where.includes(other.learner.userId))).toEqual(
+      [],
+    );
+  });
 });
 
 describe("lateness, notes and lists follow the rendu", () => {

@@ -1,23 +1,16 @@
 import type { Person } from "#functions/domain/accounts/person.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findMarks, type StoredMark } from "#functions/domain/evidence/evidence.store.ts";
+import { learnerOf } from "#functions/domain/library/learner-of.ts";
 import { writesToHandOnDocument } from "#functions/domain/library/library.store.ts";
-import { type DocumentEntry, documentsRoster } from "#functions/domain/library/library-entries.store.ts";
+import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
 import { type ProfileCard, profileCards } from "#functions/domain/profiles/profiles.store.ts";
-import { findSteps } from "#functions/domain/steps/steps.store.ts";
 import { findMember, readAgenda } from "#functions/domain/training/training.store.ts";
 import { entriesOf, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
 
 type Staying = readonly ProfileCard[];
-
-/** The learner who handed a document in. */
-const learnerOf = async ({ id, steps }: DocumentEntry, staying: Staying): Promise<string | undefined> => {
-  const { steps: attached } = await findSteps(Object.keys(steps));
-  const handedIn = attached.filter(({ submission }) => submission?.documents.includes(id));
-  return staying.find((card) => handedIn.some(({ profile_id }) => profile_id === card.id))?.user_id;
-};
 
 /** Who keeps a proof after its collector: the learner's referent trainer, else an administrator. */
 const keeperOf = async (

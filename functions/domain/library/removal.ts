@@ -1,7 +1,11 @@
+import { findAuths } from "#functions/domain/accounts/auth.store.ts";
 import { withdraw } from "#functions/domain/library/files.ts";
+import { learnerOf } from "#functions/domain/library/learner-of.ts";
 import {
+  checkUserExists,
   writesToDeleteDocuments,
   writesToDeleteFolders,
+  writesToHandOnDocument,
   writesToKeepOutOfFolders,
   writesToRemoveFolders,
 } from "#functions/domain/library/library.store.ts";
@@ -12,12 +16,13 @@ import {
   foldersRoster,
 } from "#functions/domain/library/library-entries.store.ts";
 import { readLibrary, type SeenFolders } from "#functions/domain/library/rights.ts";
+import { profileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { writesToTakeFromSteps } from "#functions/domain/steps/step-documents.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { now } from "#functions/platform/clock.ts";
 import { everyPart } from "#functions/platform/every-part.ts";
 import { described, logger } from "#functions/platform/logger.ts";
-import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 
 /** Every folder that was removed, and those below, removed or not yet. */
@@ -80,14 +85,43 @@ const closeAll = (): Promise<FolderEntry[]> =>
     }
   });
 
+/**
+ * Those of these documents that a rendu keeps, each with an owner: the learner who handed it in, if its own is gone. In no
+ * folder, it would be nobody's, and stay for ever.
+ */
+const keptByRendus = async (documents: readonly DocumentEntry[]): Promise<DocumentEntry[]> => {
+  const submitted = documents.filter(({ was_submitted }) => was_submitted);
+  const owners = new Set((await findAuths(submitted.map(({ owner_id }) => owner_id))).map(({ id }) => id));
+  const kept: DocumentEntry[] = [];
+  for (const document of submitted) {
+    if (owners.has(document.owner_id)) {
+      kept.push(document);
+      continue;
+    }
+    const heir = await learnerOf(document, await profileCards());
+    if (!heir) continue;
+    await transact(writesToHandOnDocument(document, heir));
+    kept.push({ ...document, owner_id: heir, version: document.version + 1 });
+  }
+  return kept;
+};
+
+/** Requires that the owners of these documents exist: the end of an account takes what it owns in no folder. */
+const checkOwnersExist = (documents: readonly DocumentEntry[]) =>
+  [...new Set(documents.map(({ owner_id }) => owner_id))].map((id) =>
+    checkUserExists(id, () => new ConcurrentChange()),
+  );
+
 const empty = (doomed: readonly FolderEntry[]): Promise<void> =>
   retryOnConcurrentChange(async () => {
     const seen = await readLibrary();
     const ids = new Set(doomed.map(({ id }) => id));
     const documents = seen.of(documentsRoster).filter(({ folder_id }) => folder_id && ids.has(folder_id));
-    const kept = documents.filter(({ was_submitted }) => was_submitted);
-    for (const list of inTransactions(kept)) await transact(writesToKeepOutOfFolders(list));
-    for (const list of inTransactions(documents.filter((one) => !kept.includes(one)))) {
+    const kept = await keptByRendus(documents);
+    for (const list of inTransactions(kept))
+      await transact([...writesToKeepOutOfFolders(list), ...checkOwnersExist(list)]);
+    const others = documents.filter(({ id }) => !kept.some((one) => one.id === id));
+    for (const list of inTransactions(others)) {
       // Bytes first: after a crash, the entry still leads to what is left.
       const files = list.flatMap((document) => Object.keys(document.files));
       for (const some of chunks(files, 10)) await Promise.all(some.map((id) => withdraw(id, now())));
