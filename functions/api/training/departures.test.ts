@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { findMember } from "#functions/domain/training/training.store.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -87,6 +88,13 @@ describe("a learner who leaves an action", () => {
     await back();
     expect((await leave(undefined, { version: (version ?? 0) + 2 })).status).toBe(404);
     expect(await noted()).toBeUndefined();
+  });
+
+  test("comes back once: a return of who did not leave changes nothing", async () => {
+    const version = async () => (await findMember(params.id, scene.learner.profileId))?.version;
+    const before = await version();
+    expect((await back()).status).toBe(200);
+    expect(await version()).toBe(before);
   });
 
   test("keeps what was written readable, by themselves, their instructors and staff, and nobody changes it", async () => {

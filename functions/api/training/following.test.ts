@@ -8,12 +8,14 @@ import { stored } from "#scripts/testing/objects.ts";
 import { makeExportOf } from "#scripts/testing/scenes/own-data.ts";
 import { type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { dayInParis } from "#shared/contract/paris.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 let scene: StepScene;
 let params: { id: string };
 const start = Date.now();
 const minute = 60_000;
+const day = 24 * 60 * minute;
 /** Sessions last two hours. */
 const at = (minutes: number) =>
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(start + minutes * minute) });
@@ -75,7 +77,8 @@ describe("who followed a learner", () => {
 
   test("a departure ends them, however often it is corrected; a return begins them again", async () => {
     const { tradeTrainer, administrator, assistant, learner } = scene;
-    const body = { profile_id: learner.profileId, date: "2026-03-02", reason: "Déménagement" };
+    const date = dayInParis(new Date(start + 5 * minute).toISOString());
+    const body = { profile_id: learner.profileId, date, reason: "Déménagement" };
     for (const minutes of [5, 6]) {
       at(minutes);
       must(await assistant.send(training.recordDeparture, { params, body }));
@@ -86,6 +89,40 @@ describe("who followed a learner", () => {
     at(7);
     must(await assistant.send(training.recordReturn, { params, body: { profile_id: learner.profileId } }));
     expect(await story()).toEqual([first, [tradeTrainer.name, 7, null, assistant.name, null]]);
+    expect(await soundness()).toEqual([]);
+  });
+
+  test("a departure that is noted late ends them on its day, which a correction moves; not before they began", async () => {
+    const { tradeTrainer, assistant } = scene;
+    const { profileId: profile_id } = await person("learner");
+    const daysAgo = (days: number) => dayInParis(new Date(start - days * day).toISOString());
+    at(-4 * (day / minute));
+    await scene.joined(profile_id);
+    await scene.instructed({ profile_id, metier_instructor_id: tradeTrainer.profileId });
+    at(5);
+    const ends = async () => (await assignments(assistant, profile_id)).map(({ to }) => to && dayInParis(to));
+    for (const [left, ended] of [
+      [2, 2],
+      [1, 1],
+      [9, 4],
+      [3, 3],
+    ] as const) {
+      const body = { profile_id, date: daysAgo(left), reason: "Déménagement" };
+      must(await assistant.send(training.recordDeparture, { params, body }));
+      expect(await ends()).toEqual([daysAgo(ended)]);
+    }
+    const earlier = [daysAgo(3)];
+    must(await assistant.send(training.recordReturn, { params, body: { profile_id } }));
+    expect(await ends()).toEqual([null, ...earlier]);
+    // The second departure leaves the first as it was.
+    for (const date of [daysAgo(1), daysAgo(0)])
+      must(
+        await assistant.send(training.recordDeparture, {
+          params,
+          body: { profile_id, date, reason: "Emploi" },
+        }),
+      );
+    expect(await ends()).toEqual([daysAgo(0), ...earlier]);
     expect(await soundness()).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -138,6 +139,36 @@ describe("a training action", () => {
     expect(body.wishlists).toHaveLength(1);
     await save([]);
     expect((await coordinator.send(training.deleteTrainingAction, { params: { id } })).status).toBe(204);
+  });
+
+  test("stays while who asks to join it has wishes", async () => {
+    const { id } = await create({ event_id: event.id });
+    const asking = await person("learner");
+    expect((await join(asking, id, { profile_id: asking.profileId })).status).toBe(201);
+    const of = { profile_id: asking.profileId, event_id: event.id, is_pre_event: 1 as const };
+    const wishlists = [{ structure_id: scene.structureIds[0] ?? "", is_initial_choice: true }];
+    expect((await asking.call(wishes.saveWishes, { body: { ...of, wishlists } })).status).toBe(200);
+    const refused = await coordinator.send(training.deleteTrainingAction, { params: { id } });
+    expect(refused.body).toMatchObject({
+      code: "inUse",
+      current: { obstacles: [{ kind: "wishes", id: `${asking.profileId} ${event.id}` }] },
+    });
+  });
+
+  test("that a deletion left half way has all of its members, or is off the list and goes with the next call", async () => {
+    const params = { profileId: stranger.profileId };
+    const drop = (id: string) => coordinator.send(training.deleteTrainingAction, { params: { id } });
+    for (let number = 1; number <= 5; number++) {
+      const { id } = await create();
+      for (const { profileId } of [stranger, newcomer])
+        await join(coordinator, id, { profile_id: profileId });
+      const plan = planOf({ number, writes: true, fault: "failed", attempts: 9 });
+      const { value: stopped } = await withFaults(plan, () => drop(id));
+      const left = await read(coordinator, id);
+      if (left.status === 200) expect(left.body.profiles).toHaveLength(2);
+      expect((await drop(id)).status).toBe(stopped.status === 204 ? 404 : 204);
+      expect((await stranger.call(training.listProfileTrainingActions, { params })).body).toEqual([]);
+    }
   });
 
   test("goes with its memberships", async () => {

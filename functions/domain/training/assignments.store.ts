@@ -21,6 +21,7 @@ type Followed = Record<InstructorField, string | null> & {
   profile_id: string;
   since: Partial<Record<InstructorField, z.output<typeof Naming>>>;
   left?: { date: string } | undefined;
+  back_at?: string | undefined;
   version: number;
 };
 
@@ -35,6 +36,8 @@ const PastAssignment = z.object({
   named_by: z.string().nullable(),
   to: z.string(),
   ended_by: z.string().nullable(),
+  /** Ended since the learner left: a corrected day corrects the end. */
+  by_departure: z.literal(true).optional(),
   /** The version of the membership that ended it. */
   version: z.number(),
 });
@@ -77,14 +80,10 @@ export const assignmentsOf = async (
   ];
 };
 
-/** Ends open assignments of a member: those of instructors whom `after` does not have, or all. */
-export const writesToEndAssignments = (
-  before: Followed,
-  after: Followed | undefined,
-  by: ChangedBy,
-): Write[] =>
+/** Ends the open assignments of a member to instructors whom `after` does not have. */
+export const writesToEndAssignments = (before: Followed, after: Followed, by: ChangedBy): Write[] =>
   openAssignments(before, by.now)
-    .filter(({ part, trainer_id }) => after?.[trainerParts[part]] !== trainer_id)
+    .filter(({ part, trainer_id }) => after[trainerParts[part]] !== trainer_id)
     .map((one) =>
       place(pastAssignments, {
         ...one,
@@ -93,6 +92,38 @@ export const writesToEndAssignments = (
         version: before.version + 1,
       }),
     );
+
+/** Until when somebody followed a learner who left: the end of that day in Paris, or now; not before they began. */
+const endedOn = (date: string, from: string, now: Date): string => {
+  const until = [instantInParis(date, "23:59:59").toISOString(), now.toISOString()].sort()[0] ?? "";
+  return until < from ? from : until;
+};
+
+/** Ends the open assignments of a member who left on this day, or corrects the end of those that their departure ended. */
+export const writesToEndByDeparture = async (
+  before: Followed,
+  date: string,
+  by: ChangedBy,
+): Promise<Write[]> => {
+  if (!before.left)
+    return openAssignments(before, by.now).map((one) =>
+      place(pastAssignments, {
+        ...one,
+        to: endedOn(date, one.from, by.now),
+        ended_by: by.viewer.userId,
+        by_departure: true,
+        version: before.version + 1,
+      }),
+    );
+  if (before.left.date === date) return [];
+  const past = await findAll(
+    pastAssignments,
+    within.log("HELD", before.training_action_id, before.profile_id),
+  );
+  return past
+    .filter((one) => one.by_departure && one.from >= (before.back_at ?? ""))
+    .map((one) => place(pastAssignments, { ...one, to: endedOn(date, one.from, by.now) }));
+};
 
 /** Requires that a membership has this version still; else `ConcurrentChange`. */
 export const checkMembership = (

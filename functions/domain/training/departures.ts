@@ -7,7 +7,6 @@ import {
   findMember,
   notAMember,
   readAgenda,
-  type StoredMember,
   writesToSetDeparture,
 } from "#functions/domain/training/training.store.ts";
 import { departureView } from "#functions/domain/training/view.ts";
@@ -24,7 +23,7 @@ const setDeparture = (
   left: Departure | undefined,
   by: ChangedBy,
   seen?: number,
-): Promise<StoredMember> =>
+): Promise<void> =>
   retryOnConcurrentChange(async () => {
     const member = await findMember(actionId, profileId);
     if (!member) throw await notAMember(actionId);
@@ -35,8 +34,7 @@ const setDeparture = (
       member.left !== undefined && left !== undefined && !isDeepStrictEqual(left, member.left);
     if (seen === undefined ? isAnother : seen !== member.version)
       throw commonProblems.stale(departureView(member));
-    await transact(writesToSetDeparture(member, left, by));
-    return member;
+    if (left || member.left) await transact(await writesToSetDeparture(member, left, by));
   });
 
 /**
@@ -56,7 +54,6 @@ export const recordDeparture = async (
   if (action && isNext(action, by.now)) await dropWishesFor(agenda, profile_id, action.event_id);
 };
 
-/** Records that a learner who left is back. */
-export const recordReturn = async (actionId: string, profileId: string, by: ChangedBy): Promise<void> => {
-  await setDeparture(actionId, profileId, undefined, by);
-};
+/** Records that a learner who left is back; nothing of one who did not leave. */
+export const recordReturn = (actionId: string, profileId: string, by: ChangedBy): Promise<void> =>
+  setDeparture(actionId, profileId, undefined, by);

@@ -50,6 +50,13 @@ test("a trainer who gets a learner meanwhile is not removed without them", async
   expect((await memberOf(learner)).metier_instructor_id).toBeNull();
 });
 
+test("a learner whose instructors somebody else changes meanwhile is read again", async () => {
+  const { naming } = await scene();
+  const writes = await naming();
+  await transact(await naming());
+  await expect(transact(writes)).rejects.toThrow(ConcurrentChange);
+});
+
 test("so it is with the successor of a trainer", async () => {
   const { id, by, teacher, memberOf, naming } = await scene();
   const successor = await person("tradeTrainer");

@@ -20,7 +20,7 @@ import {
   writesToChangeMember,
 } from "#functions/domain/training/training.store.ts";
 import { actionName } from "#functions/domain/training/view.ts";
-import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import type { NamedUse } from "#shared/reference/reference.problems.ts";
 
@@ -41,7 +41,7 @@ const leaveLearners = (actionId: string, profileId: string, by: ChangedBy): Prom
       };
       if (Object.keys(to).length > 0)
         await transactAndTell(
-          writesToChangeMember(member, to, by, () => new ConcurrentChange()),
+          writesToChangeMember(member, to, by),
           await newsOfChange(member, to, by),
           by.now,
         );

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { ownPresencesAmong } from "#functions/domain/events/presences.store.ts";
-import { foldersRoster } from "#functions/domain/library/library-entries.store.ts";
 import { checkRole } from "#functions/domain/profiles/profiles.store.ts";
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
-import { situationsRoster } from "#functions/domain/situations/situations.store.ts";
 import { requireLive } from "#functions/domain/training/archiving.store.ts";
 import {
   type ChangedBy,
@@ -13,16 +11,12 @@ import {
   Naming,
   sinceOf,
   writesToEndAssignments,
+  writesToEndByDeparture,
 } from "#functions/domain/training/assignments.store.ts";
-import {
-  findCodeOf,
-  writesToCreateJoinCode,
-  writesToDeleteJoinCode,
-} from "#functions/domain/training/join-codes.store.ts";
+import { writesToCreateJoinCode } from "#functions/domain/training/join-codes.store.ts";
 import {
   type JoinRequest,
   joinRequests,
-  joinRequestsOf,
   ownJoinRequests,
   writesToDeleteJoinRequest,
 } from "#functions/domain/training/join-requests.store.ts";
@@ -35,7 +29,6 @@ import {
   readTogether,
   retryOnConcurrentChange,
   type Seen,
-  writesToDeleteEntries,
   writesToPutEntries,
 } from "#functions/store/roster.ts";
 import {
@@ -50,7 +43,6 @@ import {
   type Write,
 } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
-import { naming } from "#shared/contract/obstacle.ts";
 import { commonProblems, type Problem } from "#shared/contract/problem.ts";
 import { placementsProblems } from "#shared/placements/placements.problems.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
@@ -192,44 +184,6 @@ export const changeAction = (
     return { action: after, agenda };
   });
 
-/** Removes a training action with its memberships; refused while learners have steps or situations in it. */
-export const dropAction = (id: string): Promise<void> =>
-  retryOnConcurrentChange(async () => {
-    const seen = await readTogether(trainingRoster, situationsRoster, foldersRoster);
-    requireLive(seen, id);
-    const situations = seen.of(situationsRoster).filter((one) => one.training_action_id === id);
-    if (situations.length > 0)
-      throw naming(
-        trainingProblems.hasSituations(situations.length),
-        situations.map((one) => ({ kind: "situation", id: one.id, name: one.title })),
-      );
-    const hasSteps = () => naming(trainingProblems.hasSteps(), [{ kind: "steps", id, name: "" }]);
-    for (const [where, refusal] of [
-      [within.log("CONTACT", id), trainingProblems.hasContacts],
-      [within.placements(id), placementsProblems.hasPlacements],
-      [within.evidence("KEPT", id), trainingProblems.hasEvidence],
-      [within.trainingSteps(id), hasSteps],
-    ] as const)
-      if ((await queryItems({ ...where, limit: 1 })).length > 0) throw refusal();
-    if (seen.of(foldersRoster).some((folder) => folder.training_action_id === id && !folder.removed_at))
-      throw naming(trainingProblems.hasFolders(), [{ kind: "folders", id, name: "" }]);
-    await removeAllMembers(id);
-    const code = await findCodeOf(id);
-    await transact([
-      ...writesToDeleteEntries(trainingRoster, [id], seen.versionsOf(trainingRoster)),
-      ...checkUnchanged(seen.versionsOf(situationsRoster, foldersRoster)),
-      ...(code === undefined ? [] : writesToDeleteJoinCode({ code, training_action_id: id })),
-      ...[keys.placementProposal(id), keys.placementCalls(id)].map((key) => deleteItem(key)),
-    ]);
-    // Again, for those who joined between the two: from here on nobody can.
-    await removeAllMembers(id);
-  });
-
-const removeAllMembers = async (id: string): Promise<void> => {
-  for (const member of await allMembersOf(id)) await transact(await writesToRemoveMember(member));
-  for (const request of await joinRequestsOf(id)) await transact(writesToDeleteJoinRequest(request));
-};
-
 /** The actions that a profile belongs to, has left, and asks to join, and its presences at events, in one request. */
 export const standingsOf = async (profileId: string) => {
   const items = await queryItems(within.standings(profileId));
@@ -300,8 +254,8 @@ const writesToChangeFollowedLearners = (before: StoredMember, after: StoredMembe
   ];
 };
 
-const writesToReplaceMember = (member: StoredMember, refusal: NonNullable<Write["refusal"]>): Write[] => [
-  { ...replace(members, member), refusal },
+const writesToReplaceMember = (member: StoredMember): Write[] => [
+  { ...replace(members, member), refusal: () => new ConcurrentChange() },
   place(memberships, member),
 ];
 
@@ -309,40 +263,36 @@ const writesToReplaceMember = (member: StoredMember, refusal: NonNullable<Write[
  * Records that a learner left, or that they are back; throws `ConcurrentChange` if their membership changed. Their
  * instructors stay, to read what was written, but follow nobody while the learner is gone.
  */
-export const writesToSetDeparture = (
+export const writesToSetDeparture = async (
   before: StoredMember,
   left: Departure | undefined,
   by: ChangedBy,
-): Write[] => {
+): Promise<Write[]> => {
   const back = before.left && !left ? { back_at: by.now.toISOString() } : {};
   const after = { ...before, left, ...back, version: before.version + 1 };
   return [
-    ...writesToReplaceMember({ ...after, since: sinceOf(before, after, by) }, () => new ConcurrentChange()),
-    ...(left ? writesToEndAssignments(before, undefined, by) : []),
+    ...writesToReplaceMember({ ...after, since: sinceOf(before, after, by) }),
+    ...(left ? await writesToEndByDeparture(before, left.date, by) : []),
   ];
 };
 
 /**
- * Changes the instructors of a membership; a stale one is refused. The learner is added to and removed from the
- * instructors' lists, and what ends and begins is dated.
+ * Changes the instructors of a membership; throws `ConcurrentChange` if it changed. The learner is added to and removed
+ * from the instructors' lists, and what ends and begins is dated.
  */
 export const writesToChangeMember = (
   before: StoredMember,
   to: Partial<Pick<StoredMember, InstructorField>>,
   by: ChangedBy,
-  refusal: NonNullable<Write["refusal"]> = staleMember,
 ): Write[] => {
   const changed = { ...before, ...to, version: before.version + 1 };
   const member = { ...changed, since: sinceOf(before, changed, by) };
   return [
-    ...writesToReplaceMember(member, refusal),
+    ...writesToReplaceMember(member),
     ...writesToChangeFollowedLearners(before, member),
     ...writesToEndAssignments(before, member, by),
   ];
 };
-
-const staleMember = (current: Item | undefined): Problem =>
-  current ? commonProblems.stale(parsed(members, current)) : trainingProblems.notAMember();
 
 const countsNone: Condition = {
   expression: "attribute_not_exists(pk) OR #count = :none",
@@ -386,7 +336,6 @@ export const writesToReplaceInstructor = (
       ...(member.referent_instructor_id === profileId && { referent_instructor_id: successorId }),
     },
     by,
-    () => new ConcurrentChange(),
   );
 
 /** Refuses a profile that is no member of an action, or an action that does not exist. */
