@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { nextHeldStep } from "#functions/domain/departures/retention-holds.ts";
 import { dayAfter, nextStep } from "#functions/domain/departures/retention-rules.ts";
+import { rollKeys } from "#functions/domain/timetable/attendance-roll.store.ts";
+import { deleteItem, transact } from "#functions/store/table.ts";
 import { must } from "#scripts/testing/harness.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import { retention } from "#shared/contract/retention.ts";
@@ -27,6 +29,10 @@ test("an account that an event expected stays until funders ask no more, others 
   must(await staff.send(timetable.publishRelease, { params, body: {} }));
   const until = dayAfter(event.end_date, retention.attendance);
   expect(await nextHeldStep(await auth(expected))).toEqual({ what: "warn", on: until });
+  // Also by a release of before rolls were kept.
+  await transact(rollKeys(event.id).map((key) => deleteItem(key)));
+  expect((await nextHeldStep(await auth(expected))).on).toBe(until);
+  must(await staff.send(timetable.publishRelease, { params, body: {} }));
   // Also once a release has dropped them.
   const pair = { ...params, profileId: body.profile_id, structureId: body.structure_id };
   must(await staff.send(timetable.removeMeeting, { params: pair, query: {} }));

@@ -2,7 +2,8 @@ import type { Auth } from "#functions/domain/accounts/auth.store.ts";
 import { linksKeptUntil } from "#functions/domain/accounts/mailed-links.store.ts";
 import { dayAfter, nextStep } from "#functions/domain/departures/retention-rules.ts";
 import { eventsRoster } from "#functions/domain/events/agenda.store.ts";
-import { findRollOf } from "#functions/domain/timetable/attendance-roll.store.ts";
+import { rollAmong, rollKeys } from "#functions/domain/timetable/attendance-roll.store.ts";
+import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import { retention } from "#shared/contract/retention.ts";
 
@@ -19,8 +20,10 @@ const attendanceKeptUntil = async (
     .filter(({ until }) => until > from);
   const held = await Promise.all(
     asked.map(async ({ id, until }) => {
-      const { entries } = await findRollOf(id, profileIds);
-      return entries.some(({ profile_id }) => profileIds.includes(profile_id)) ? [until] : [];
+      const { released, items } = await findReleasedTo(id, profileIds, rollKeys(id, profileIds));
+      return rollAmong(items, released).entries.some(({ profile_id }) => profileIds.includes(profile_id))
+        ? [until]
+        : [];
     }),
   );
   return held.flat().sort().at(-1);
