@@ -1,9 +1,18 @@
 // @module-tag long
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { findKept } from "#functions/domain/evidence/evidence.store.ts";
+import { writesToKeepEvidence } from "#functions/domain/evidence/keeping.ts";
+import { eraseSteps } from "#functions/domain/steps/of-person.ts";
+import { takeOutMember } from "#functions/domain/training/removing.ts";
+import { transact } from "#functions/store/table.ts";
 import { removeDeleted, reviewAccounts } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person } from "#scripts/testing/harness.ts";
 import { stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -40,4 +49,43 @@ test("an account that nobody uses is erased, and its dossier is kept: no step, n
   });
   expect(JSON.stringify(kept)).not.toContain("Un texte à moi");
   expect(JSON.stringify(kept)).not.toContain(scene.learner.email);
+});
+
+test("a role whose deletion stopped half way keeps the dossier of before; who joined again and handed in, the new one", async () => {
+  on("2026-12-10");
+  const scene = await stepScene(0);
+  const { learner, administrator, action } = scene;
+  const handIn = async (order: number) => {
+    const { version } = must(await scene.write(learner, order, { lieu: "Atelier" }));
+    must(await scene.submit(learner, order, version));
+  };
+  const person = { userId: learner.userId, profileIds: [learner.profileId] };
+  const by = { viewer: { userId: administrator.userId }, now: new Date() };
+  /** What a deletion does before it takes the learner out of the action. */
+  const stopped = async () => {
+    const user = await findAuth(learner.userId);
+    if (!user) throw new Error("No such account");
+    await transact(await writesToKeepEvidence(user, { now: new Date(), asked: false }));
+    await eraseSteps(person);
+  };
+  const kept = async () =>
+    (await findKept(action.id, learner.profileId, new Date()))?.dossier.pieces.map(({ element }) => element);
+  await handIn(1);
+  await stopped();
+  await stopped();
+  expect(await kept()).toEqual(["E1"]);
+  // The next one has stopped later; staff give them their place back, and steps.
+  await takeOutMember(action.id, learner.profileId, by);
+  on("2026-12-11");
+  await scene.joined(learner.profileId);
+  const params = { id: action.id, learnerProfileId: learner.profileId };
+  const body = { step_template: defaultTemplate };
+  must(await administrator.send(steps.createLearnerSteps, { params, body }));
+  await stopped();
+  expect(await kept()).toEqual(["E1"]);
+  must(await administrator.send(steps.createLearnerSteps, { params, body }));
+  await handIn(2);
+  const id = learner.profileId;
+  await administrator.send(profiles.deleteProfile, { params: { id }, query: { force: 1 } });
+  expect(await kept()).toEqual(["E2"]);
 });

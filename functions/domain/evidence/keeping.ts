@@ -3,6 +3,7 @@ import { type TrainingEntry, trainingRoster } from "#functions/domain/events/age
 import { makeDossier } from "#functions/domain/evidence/dossier.ts";
 import {
   findEvidencePeriod,
+  findKept,
   findKeptOf,
   writesToKeep,
   writesToShortenKept,
@@ -18,6 +19,9 @@ import { keptUntil } from "#shared/evidence/evidence.rules.ts";
 /**
  * Keeps the dossiers of somebody whose account ends, in the transaction that ends it: names, days and statuses, no
  * contacts and no texts. `asked`: they asked for the erasure, which an administrator then decides about.
+ *
+ * A dossier that an erasure has kept before it stopped half way stays: made again, it would lack what is erased by now.
+ * Only a learner who has joined again since, and handed something in, gets another.
  */
 export const writesToKeepEvidence = async (
   user: Auth,
@@ -36,17 +40,21 @@ export const writesToKeepEvidence = async (
     if (!action) continue;
     const until = keptUntil(dayInParis(action.end_date), years);
     if (until < today) continue;
+    const { training_action_id, profile_id } = member;
+    const earlier = await findKept(training_action_id, profile_id, now);
     const { dossier, read } = await makeDossier(member, agenda, { viewer: nobody, now });
-    if (read.steps.length === 0) continue;
+    if (!earlier && read.steps.length === 0) continue;
+    const isNewer = !earlier || (member.joined_at > earlier.kept_at && dossier.pieces.length > 0);
+    const made = isNewer
+      ? {
+          dossier: { ...dossier, learner: { ...dossier.learner, name: user.name } },
+          kept_at: now.toISOString(),
+        }
+      : earlier;
     const kept = { until, asked_on: asked ? today : null, decided: null };
     writes.push(
       ...writesToKeep(
-        {
-          training_action_id: member.training_action_id,
-          profile_id: member.profile_id,
-          dossier: { ...dossier, learner: { ...dossier.learner, name: user.name }, kept },
-          kept_at: now.toISOString(),
-        },
+        { training_action_id, profile_id, dossier: { ...made.dossier, kept }, kept_at: made.kept_at },
         kept,
       ),
     );
