@@ -16,7 +16,7 @@ export const handler = route(
   profiles.updateProfile,
   async ({ params, body, viewer, now, requireFreshProof, audit }) => {
     await admitEdit(viewer, now);
-    const { before, profile } = await retryOnConcurrentChange(async () => {
+    const { before, profile, erase } = await retryOnConcurrentChange(async () => {
       const before = await findEditable(viewer, params.id);
       const { version = before.version, ...changes } = body;
       if (version !== before.version) throw commonProblems.stale(await presentOne(before, "editing", now));
@@ -25,13 +25,15 @@ export const handler = route(
       const changesRole = changes.role_id !== undefined && changes.role_id !== before.role_id;
       if (changesRole && !isAdministrator(viewer)) throw profilesProblems.roleNotGivable();
       if (changesRole) requireFreshProof();
-      return { before, profile: await changeProfile(before, changes, { viewer, now }) };
+      const own = { userId: before.user_id, profileIds: [before.id] };
+      // Only learners wish. Whoever is in training keeps their role.
+      const erase = changesRole && before.role_id === roles.learner.id ? () => eraseWishes(own) : undefined;
+      return { before, profile: await changeProfile(before, changes, { viewer, now }, erase), erase };
     });
+    // Again, for what they saved in between.
+    await erase?.();
     const about = { subject: profile.id, person: profile.user_id };
     if (profile.role_id !== before.role_id) {
-      // Only learners wish. Whoever is in training keeps their role.
-      if (before.role_id === roles.learner.id)
-        await eraseWishes({ userId: profile.user_id, profileIds: [profile.id] });
       audit({ what: "roleTaken", ...about, detail: nameOfRole(before.role_id) });
       audit({ what: "roleGiven", ...about, detail: nameOfRole(profile.role_id) });
       await mailRoleChange(profile.user_id, { viewer, now }, { given: profile.role_id });

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { findProfile } from "#functions/domain/profiles/profiles.store.ts";
+import { writesToDeleteJoinRequest } from "#functions/domain/training/join-requests.store.ts";
 import { findLearnerWishes } from "#functions/domain/wishes/wishes.store.ts";
+import { transact } from "#functions/store/table.ts";
+import { planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { mailsTo, type Person, person, retryWhenBusy, stranger } from "#scripts/testing/harness.ts";
 import { holdingQuery } from "#scripts/testing/requests.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
@@ -165,6 +169,36 @@ describe("staff decide", () => {
     // Who asks nothing any more waits as a profile that somebody made alone.
     expect(await waitingFor(who)).toMatchObject([{ training_action: null }]);
     expect((await ask(who)).status).toBe(201);
+  });
+
+  test("a refusal that stopped half way is finished by the next: no wishes stay without a promotion", async () => {
+    const who = await asking();
+    await wishFor(who, 5);
+    await transact(writesToDeleteJoinRequest({ ...request(who), training_action_id: action.id }));
+    expect(await decide("refuse", request(who))).toEqual(["gone"]);
+    expect(await findLearnerWishes(who.profileId)).toEqual([]);
+  });
+
+  test("a change of role that stopped half way leaves no wishes to somebody who learns no more", async () => {
+    for (let number = 1; number <= 4; number++) {
+      const who = await asking();
+      await wishFor(who, 5);
+      const change = { params: { id: who.profileId }, body: { role_id: 3, version: 1 } };
+      const plan = planOf({ number, writes: true, fault: "failed", attempts: 9 });
+      await withFaults(plan, () => staff.send(profiles.updateProfile, change));
+      await staff.send(profiles.updateProfile, change);
+      expect((await findProfile(who.profileId))?.role_id).toBe(3);
+      expect(await findLearnerWishes(who.profileId)).toEqual([]);
+    }
+  });
+
+  test("a change of role that is refused leaves the wishes", async () => {
+    const who = await asking();
+    await wishFor(who, 5);
+    const body = { role_id: 3, organization_id: randomUUID(), version: 1 };
+    const refused = await staff.send(profiles.updateProfile, { params: { id: who.profileId }, body });
+    expect(refused.status).toBe(422);
+    expect(await findLearnerWishes(who.profileId)).toHaveLength(1);
   });
 
   test("who is given another role asks and wishes no more", async () => {

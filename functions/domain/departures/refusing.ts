@@ -44,7 +44,7 @@ export const refusePerson = async (
     );
     return true;
   });
-  if (!isRefused) return "gone";
+  // Also of a request that is gone: a refusal may have stopped before this.
   await dropWishesFor(agenda, profile_id, agenda.find(trainingRoster, training_action_id)?.event_id);
-  return "refused";
+  return isRefused ? "refused" : "gone";
 };

@@ -99,21 +99,28 @@ const writesToChangeHeldRoles = (user: Auth, held: Auth["profiles"], by: By): Wr
 const writesToLogHeldRoles = (user: Auth, after: Auth["profiles"], by: By) =>
   writesToLogChange(userSubject(user.id), by, { before: user.profiles, after, readers: heldReaders });
 
-/** Changes what a form edits of a profile; its new role, if any, holds from the next request on. */
+/**
+ * Changes what a form edits of a profile; its new role, if any, holds from the next request on. `beforehand` runs once
+ * nothing refuses the change, before it is written.
+ */
 export const changeProfile = async (
   profile: StoredProfile,
   changes: { [Field in keyof StoredProfile]?: StoredProfile[Field] | undefined },
   by: By,
+  beforehand?: () => Promise<void>,
 ): Promise<StoredProfile> => {
   const to: Partial<StoredProfile> = { ...given(changes), version: profile.version + 1 };
   const role = to.role_id === profile.role_id ? undefined : to.role_id;
   const organizations = await readOrganizations(profile.organization_id, to.organization_id);
   const checks = checkOrganizationExists(organizations, to.organization_id);
   const after = { ...profile, ...to };
-  await transact([
-    ...(role === undefined
+  const changing =
+    role === undefined
       ? writesToChangeProfiles([{ profile, to }], by.now)
-      : await writesToChangeRole(profile, { ...to, role_id: role }, by)),
+      : await writesToChangeRole(profile, { ...to, role_id: role }, by);
+  await beforehand?.();
+  await transact([
+    ...changing,
     ...checks,
     ...writesToLogChange(userSubject(profile.user_id), by, {
       before: profile,
