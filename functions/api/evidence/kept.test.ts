@@ -76,7 +76,7 @@ test("a role whose deletion stopped half way keeps the dossier of before; who jo
   expect(await kept()).toEqual(["E1"]);
   // The next one has stopped later; staff give them their place back, and steps.
   await takeOutMember(action.id, learner.profileId, by);
-  on("2026-12-11");
+  vi.setSystemTime(new Date("2026-12-10T10:30:00.000Z"));
   await scene.joined(learner.profileId);
   const params = { id: action.id, learnerProfileId: learner.profileId };
   const body = { step_template: defaultTemplate };

@@ -32,7 +32,6 @@ test("an account that an event expected stays until funders ask no more, others 
   // Also by a release of before rolls were kept.
   await transact(rollKeys(event.id).map((key) => deleteItem(key)));
   expect((await nextHeldStep(await auth(expected))).on).toBe(until);
-  must(await staff.send(timetable.publishRelease, { params, body: {} }));
   // Also once a release has dropped them.
   const pair = { ...params, profileId: body.profile_id, structureId: body.structure_id };
   must(await staff.send(timetable.removeMeeting, { params: pair, query: {} }));
