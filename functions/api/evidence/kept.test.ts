@@ -10,7 +10,6 @@ import { removeDeleted, reviewAccounts } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person } from "#scripts/testing/harness.ts";
 import { stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
-import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 
@@ -87,7 +86,6 @@ test("a role whose deletion stopped half way keeps the dossier of before; who jo
   expect(await kept()).toEqual(["10:00"]);
   must(await administrator.send(steps.createLearnerSteps, { params, body }));
   await handIn(1);
-  const id = learner.profileId;
-  await administrator.send(profiles.deleteProfile, { params: { id }, query: { force: 1 } });
+  await stopped();
   expect(await kept()).toEqual(["10:30"]);
 });
