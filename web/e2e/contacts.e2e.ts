@@ -53,11 +53,7 @@ test("contacts of an event's structures are pasted from a spreadsheet, then the 
     // On a phone a row is opened first.
     if (project.name === "téléphone") await page.getByRole("button", { name: /^Modifier, Zz .* A$/ }).click();
     await page.getByRole("textbox", { name: /^Contact, Zz .* A$/ }).click();
-    const lines = [
-      "Awa\tAwa@Essai.example\t299000000\tTutrice",
-      "Paul\tpaul",
-      "Nadia\tnadia@essai.example",
-    ];
+    const lines = ["Awa\tAwa@Essai.example\t299000000\tTutrice", "Paul\tpaul", "Nadia\tnadia@essai.example"];
     await paste(page, lines.join("\r\n"));
     await expect(page.getByText("2 structures à enregistrer, 1 ligne à corriger")).toBeVisible();
     await expect(page.getByText("1 téléphone a retrouvé le 0")).toBeVisible();
