@@ -64,11 +64,7 @@ export default defineConfig({
   define: {
     "import.meta.env.VITE_CONFORMITY": JSON.stringify(conformityOf(criteria, isTriedWithScreenReader)),
   },
-  plugins: [react({ jsxImportSource: "drawn" }), tailwindcss(), drawMark, yieldToStyles, preloadFonts],
-  // Sees to it that no line begins with « ? » or « : ».
-  resolve: {
-    alias: [{ find: /^drawn(\/jsx-(dev-)?runtime)?$/, replacement: folder("./src/ui/jsx-runtime.ts") }],
-  },
+  plugins: [react(), tailwindcss(), drawMark, yieldToStyles, preloadFonts],
   build: {
     outDir: folder("../dist/web"),
     emptyOutDir: true,

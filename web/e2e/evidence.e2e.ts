@@ -104,6 +104,6 @@ test("somebody asks for their erasure; an administrator finds the dossier under 
   };
   await set("5");
   await page.goto("/informations-legales");
-  await expect(page.getByText(/dossier de preuves d’un parcours FEST.*\s: 5 ans après la fin/)).toBeVisible();
+  await expect(page.getByText(/dossier de preuves d’un parcours FEST.* : 5 ans après la fin/)).toBeVisible();
   await set("3");
 });

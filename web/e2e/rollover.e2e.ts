@@ -42,7 +42,7 @@ test("a promotion that is over is archived, found again, refuses a change, and c
   // A page that was open before: the server refuses, and says why.
   await other.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
   await expect(
-    other.getByText(/Cette promotion est archivée\s: elle se lit, et ne change plus/).first(),
+    other.getByText(/Cette promotion est archivée : elle se lit, et ne change plus/).first(),
   ).toBeVisible();
   await other.close();
 

@@ -16,7 +16,7 @@ test("a search from the header finds structures for visitors, and more for who s
   await field.press("Enter");
   await expect(page).toHaveTitle("Recherche « jardin » · Compagnon");
   await expect(
-    page.getByRole("status").filter({ hasText: /^\d+ résultats? pour «\sjardin\s»$/ }),
+    page.getByRole("status").filter({ hasText: /^\d+ résultats? pour « jardin »$/ }),
   ).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: /^Structures \d+$/ })).toBeVisible();
   await expect(field).toHaveValue("jardin");

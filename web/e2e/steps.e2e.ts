@@ -698,7 +698,7 @@ test("staff create the steps of a whole action, twice; a referent reads those of
     await expect(create).toHaveAttribute("aria-disabled", "true");
     await expect(page.getByText("Création des étapes en cours : 5 sur 6 apprenant·es")).toBeVisible();
     await expect(bar).toHaveAttribute("aria-valuenow", "83");
-    await expectNotice(page, /Arrêt d'essai. Les étapes de 5 sur 6 apprenant·es sont créées\s: recommencez/);
+    await expectNotice(page, /Arrêt d'essai. Les étapes de 5 sur 6 apprenant·es sont créées : recommencez/);
     await expect(create).not.toHaveAttribute("aria-disabled");
     await page.unrouteAll();
   });
