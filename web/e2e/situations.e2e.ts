@@ -213,7 +213,8 @@ test("a situation is written, submitted, cleared of names, published and found",
     const row = staff.getByRole("row").filter({ has: staff.getByRole("rowheader", { name: title }) });
     await expect(row).toContainText("Non publiée");
     await expectSound(staff);
-    await row.getByRole("link", { name: `Modifier ${title}` }).click();
+    await row.getByRole("button", { name: `Actions sur ${title}` }).click();
+    await staff.getByRole("menuitem", { name: "Modifier" }).click();
     await staff.getByRole("switch", { name: "Non visible" }).click();
     await expect(staff.getByText(/^Publication impossible/).first()).toBeVisible();
     const shown = staff.getByRole("switch", { name: "Non visible" });

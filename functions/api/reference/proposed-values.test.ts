@@ -123,7 +123,7 @@ test("decided on by two at once, follows one of them, and the other is told", as
 
 test("a value of the list is replaced as well: its structures follow, and what imports took for it", async () => {
   const { body: known } = await administrator.send(reference.createStructureType, {
-    body: { name: "Verger" },
+    body: { name: "Ferme" },
   });
   const [{ type }, { type: earlier }] = [await proposed("Doublon"), await proposed("Ancien")];
   must(await decide(type, { decision: "accept" }));
@@ -132,7 +132,7 @@ test("a value of the list is replaced as well: its structures follow, and what i
     body: { left: 0 },
   });
   for (const name of ["Doublon 0", "Ancien 0"])
-    expect((await named(name)).types).toEqual([{ id: known.id, name: "Verger" }]);
+    expect((await named(name)).types).toEqual([{ id: known.id, name: "Ferme" }]);
   expect(await types(visitor)).not.toContain("Type Doublon");
   const again = await importsOf(coordinator, "structures").previewed(
     "nom;cp;types\nUn;35000;type doublon\nDeux;35000;type ancien",
