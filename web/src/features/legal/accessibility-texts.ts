@@ -5,7 +5,7 @@ const reasonOf = (state: string, rate: number): string => {
   if (state === "totalement conforme") return ".";
   return rate === 100
     ? " : d’après notre évaluation, tous les critères qui s’appliquent sont respectés, mais aucune personne qui travaille avec un lecteur d’écran n’a encore essayé le site."
-    : ", en raison des non-conformités énumérées plus bas.";
+    : ", en raison des points énumérés plus bas.";
 };
 
 /** The statement, after the model of the French law (décret n° 2019-768 of 24 July 2019). */
