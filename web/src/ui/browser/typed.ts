@@ -12,16 +12,18 @@ export const useTyped = (
   { pauseMs = 0, clean = trimmed }: { pauseMs?: number; clean?: (text: string) => string } = {},
 ) => {
   const [typed, setTyped] = useState(inAddress);
-  const own = useRef(inAddress);
+  /** What the address has, then what it was told since: on a slow machine the next text leaves before the last one arrives. */
+  const sent = useRef([inAddress]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The pause may outlast a box that is ticked meanwhile: what is typed is added to the address as it is then.
   const latest = useRef(apply);
   latest.current = apply;
   // The address with what was typed comes a moment later, which must not take the next letter back.
   useLayoutEffect(() => {
-    if (inAddress === own.current) return;
+    const arrived = sent.current.indexOf(inAddress);
+    sent.current = arrived < 0 ? [inAddress] : sent.current.slice(arrived);
+    if (arrived >= 0) return;
     clearTimeout(timer.current);
-    own.current = inAddress;
     setTyped(inAddress);
   }, [inAddress]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -29,8 +31,8 @@ export const useTyped = (
   const applyText = (text: string) => {
     clearTimeout(timer.current);
     const next = clean(text);
-    if (next === own.current) return;
-    own.current = next;
+    if (next === sent.current.at(-1)) return;
+    sent.current.push(next);
     latest.current(next);
   };
   return {
