@@ -22,6 +22,19 @@ beforeAll(async () => {
 const read = async (order: number, who: Person = scene.referent) => (await scene.read(who, order)).body;
 const written = async (order: number, content: Record<string, string>) =>
   must(await scene.write(scene.learner, order, content));
+/** Has the learner of a scene hand in a document of somebody else, who shares it. */
+const handedInBy = async (
+  { learner, stepId, submit }: Awaited<ReturnType<typeof stepScene>>,
+  owner: Person,
+  id: string,
+): Promise<void> => {
+  const right = { user_id: learner.userId, access_level: "write" as const };
+  must(await owner.send(library.shareDocument, { params: { id }, body: right }));
+  const params = { id: stepId(3) };
+  must(await learner.send(steps.updateStep, { params, body: { user_document_ids: [id] } }));
+  must(await submit(learner, 3, 0));
+};
+
 const document = async (who: Person, name: string): Promise<string> => {
   const { body } = await who.call(library.createDocument, { body: { name, files: [upload()] } });
   await settle(...body.uploads.map(({ file_id }) => file_id));
@@ -226,11 +239,7 @@ describe("documents of a rendu", () => {
   test("outlive the account of whoever made them: the learner who handed them in has them then", async () => {
     const other = await stepScene();
     const id = await document(other.referent, "Modèle rempli");
-    const right = { user_id: other.learner.userId, access_level: "write" as const };
-    must(await other.referent.send(library.shareDocument, { params: { id }, body: right }));
-    const params = { id: other.stepId(3) };
-    must(await other.learner.send(steps.updateStep, { params, body: { user_document_ids: [id] } }));
-    must(await other.submit(other.learner, 3, 0));
+    await handedInBy(other, other.referent, id);
     const { password } = other.referent;
     must(await other.referent.send(accounts.deleteAccount, { body: { password } }));
     await removeDeleted();
@@ -269,11 +278,7 @@ describe("documents of a rendu", () => {
     const id = await document(other.coordinator, "Grille remplie");
     const moved = { params: { id }, body: { folder_id: folder.id } };
     must(await other.coordinator.send(library.updateDocument, moved));
-    const right = { user_id: other.learner.userId, access_level: "write" as const };
-    must(await other.coordinator.send(library.shareDocument, { params: { id }, body: right }));
-    const params = { id: other.stepId(3) };
-    must(await other.learner.send(steps.updateStep, { params, body: { user_document_ids: [id] } }));
-    must(await other.submit(other.learner, 3, 0));
+    await handedInBy(other, other.coordinator, id);
     const { password } = other.coordinator;
     must(await other.coordinator.send(accounts.deleteAccount, { body: { password } }));
     await removeDeleted();

@@ -1,13 +1,19 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields that were changed: one that was left alone must not come back over what a colleague has made of it. */
+export const changedIn = <Values extends object>(typed: Values, opened: object): Partial<Values> => {
+  const before = new Map(Object.entries(opened));
+  const changed = Object.entries(typed).filter(([field, value]) => !same(value, before.get(field)));
+  return Object.fromEntries(changed) as Partial<Values>;
+};
 
 /** What somebody typed in a form over what its item is now: a field that they left alone follows the item. */
-export const typedOver = <Values extends object>(opened: object, typed: Values, now: Values): Values => {
-  const before = new Map(Object.entries(opened));
-  const changed = Object.entries(typed).filter(([field, value]) => !isSame(value, before.get(field)));
-  return { ...now, ...Object.fromEntries(changed) };
-};
+export const typedOver = <Values extends object>(opened: object, typed: Values, now: Values): Values => ({
+  ...now,
+  ...changedIn(typed, opened),
+});
 
 /**
  * Compares a form to what is saved `now`. What was typed since the form held `before` stays, and is still to be saved: pass
@@ -23,6 +29,6 @@ export const takeSaved = <Values extends FieldValues>(
   const typed = form.getValues();
   const next = over(before, typed, now);
   for (const name of Object.keys(next) as Path<Values>[])
-    if (!isSame(next[name], typed[name])) form.setValue(name, next[name]);
+    if (!same(next[name], typed[name])) form.setValue(name, next[name]);
   form.reset(now, { keepValues: true });
 };

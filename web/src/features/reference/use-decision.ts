@@ -5,6 +5,7 @@ import type { ValueDecision } from "#shared/reference/reference.schemas.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
+import { structureRefreshes } from "#web/frame/structure-refreshes.ts";
 import { referenceTexts } from "./texts.ts";
 
 /** The lists whose values are decided on. */
@@ -17,9 +18,7 @@ export const decidedLists = {
 const refreshes = [
   reference.listProposedValues,
   ...Object.values(decidedLists),
-  structures.getStructure,
-  structures.listStructures,
-  structures.filterStructures,
+  ...structureRefreshes,
   structures.listValueMatches,
   notices.getTodo,
 ];

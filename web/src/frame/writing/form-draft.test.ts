@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
+import { changedIn } from "../typed-over.ts";
 import { drafts } from "./drafts.ts";
-import { changedIn, foundDraft } from "./form-draft.ts";
+import { foundDraft } from "./form-draft.ts";
 
 vi.mock("#web/api/session.ts", () => ({ currentUserId: () => "zoe" }));
 

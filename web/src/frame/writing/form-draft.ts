@@ -1,17 +1,13 @@
 import { useEffect, useState } from "react";
 import type { Path, PathValue, UseFormReturn } from "react-hook-form";
 import type * as z from "zod";
+import { changedIn } from "../typed-over.ts";
 import { drafts } from "./drafts.ts";
 
 type Texts = Record<string, string>;
 /** What zod reads of a part of the fields. */
 type Part<Values> = z.ZodType<{ [Field in keyof Values]?: string | undefined }>;
 
-/** The fields that were changed: one that was left alone must not come back over what a colleague has made of it. */
-export const changedIn = <Values extends Texts>(written: Values, saved: Values): Partial<Values> =>
-  Object.fromEntries(
-    Object.entries(written).filter(([field, text]) => text !== saved[field]),
-  ) as Partial<Values>;
 export const isNothing = (changed: object) => Object.keys(changed).length === 0;
 
 /** The draft of a form over what is saved of it now; `base` is the version that was written over. */

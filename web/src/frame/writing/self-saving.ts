@@ -1,5 +1,6 @@
 import type { Problem } from "#shared/contract/problem.ts";
 import { problemOf } from "#web/api/refusals.ts";
+import { same } from "../typed-over.ts";
 
 /** A saved value; version 0 means none yet. */
 export type Saved<Value> = { value: Value; version: number };
@@ -25,8 +26,6 @@ export type SelfSavingOptions<Value> = {
   /** A value as the server stores it, which trims texts. */
   asStored: (value: Value) => Value;
 };
-
-export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * A value that is saved by itself a moment after each change: whole and one after the other, each from the version of the

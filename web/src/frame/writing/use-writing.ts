@@ -2,8 +2,9 @@ import { useRef, useState } from "react";
 import type * as z from "zod";
 import type { Problem } from "#shared/contract/problem.ts";
 import { problemOf } from "#web/api/refusals.ts";
+import { same } from "../typed-over.ts";
 import { drafts } from "./drafts.ts";
-import { type Saved, same } from "./self-saving.ts";
+import type { Saved } from "./self-saving.ts";
 
 /** A concurrent change, by somebody else or in another tab. */
 type ConcurrentChange<Value> = Saved<Value> & { author: string; date: string };

@@ -9,12 +9,12 @@ import { AltTextDialog } from "#web/frame/AltText.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { arrived, usePictureUploads } from "#web/frame/picture-uploads.ts";
 import { SendingRows } from "#web/frame/SendingRows.tsx";
+import { structureRefreshes, useStructureRefresh } from "#web/frame/structure-refreshes.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/Field.tsx";
 import { FilePicker } from "#web/ui/form/FilePicker.tsx";
-import { structureRefreshes, useStructureRefresh } from "./refreshes.ts";
 import { staffStructureTexts } from "./texts.ts";
 
 const Shown = ({

@@ -10,9 +10,9 @@ import { ProfileSearchDialog } from "#web/features/training/staff/ProfileSearchD
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { paths } from "#web/frame/paths.ts";
+import { structureRefreshes } from "#web/frame/structure-refreshes.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { structureRefreshes } from "./refreshes.ts";
 import { staffStructureTexts } from "./texts.ts";
 
 const refreshes = [...structureRefreshes, profiles.searchProfiles, profiles.getProfile];

@@ -10,12 +10,12 @@ import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { structureRefreshes } from "#web/frame/structure-refreshes.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { SwitchField } from "#web/ui/form/Choices.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
-import { structureRefreshes } from "./refreshes.ts";
 import { staffStructureTexts } from "./texts.ts";
 
 const Form = ({ structure, onClose }: { structure: Structure; onClose: () => void }) => {

@@ -5,9 +5,9 @@ import { NewTrainingSituation, TrainingSituation } from "#shared/structures/stru
 import { useSend } from "#web/api/query.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
+import { structureRefreshes } from "#web/frame/structure-refreshes.ts";
 import { FilePicker } from "#web/ui/form/FilePicker.tsx";
 import { TextArea, TextField } from "#web/ui/form/TextField.tsx";
-import { structureRefreshes } from "./refreshes.ts";
 import { staffStructureTexts } from "./texts.ts";
 
 /** A training situation of a structure, new or changed; its photo is sent once the situation is saved. */

@@ -13,12 +13,12 @@ import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { usePictureUploads } from "#web/frame/picture-uploads.ts";
 import { SendingRows } from "#web/frame/SendingRows.tsx";
+import { structureRefreshes, useStructureRefresh } from "#web/frame/structure-refreshes.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Card, CardBody, CardSign, CardTitle } from "#web/ui/cards/Card.tsx";
 import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
 import { FieldError } from "#web/ui/form/Field.tsx";
 import { RowActions } from "#web/ui/lists/Table.tsx";
-import { structureRefreshes, useStructureRefresh } from "./refreshes.ts";
 import { SituationDialog } from "./SituationDialog.tsx";
 import { staffStructureTexts } from "./texts.ts";
 

@@ -9,9 +9,9 @@ import { useSend } from "#web/api/query.ts";
 import { ChangedFields } from "#web/frame/admin/History.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
+import { structureRefreshes } from "#web/frame/structure-refreshes.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { structureRefreshes } from "./refreshes.ts";
 import { staffStructureTexts } from "./texts.ts";
 
 const refreshes = [...structureRefreshes, reference.listChanges];

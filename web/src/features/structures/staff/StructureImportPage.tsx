@@ -4,7 +4,7 @@ import { download, send } from "#web/api/client.ts";
 import type { ImportCalls } from "#web/features/import/calls.ts";
 import { ImportWizard } from "#web/features/import/ImportWizard.tsx";
 import { paths } from "#web/frame/paths.ts";
-import { structureRefreshes } from "./refreshes.ts";
+import { structureRefreshes } from "#web/frame/structure-refreshes.ts";
 import { staffStructureTexts } from "./texts.ts";
 import { KeptMatches, ValueMatching } from "./ValueMatching.tsx";
 

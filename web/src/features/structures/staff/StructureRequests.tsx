@@ -7,6 +7,7 @@ import * as structures from "#shared/structures/structures.contract.ts";
 import type { StructureRequest } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
+import { structureRefreshes } from "#web/frame/structure-refreshes.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -14,7 +15,6 @@ import { day } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { notify } from "#web/ui/over/notify.ts";
-import { structureRefreshes } from "./refreshes.ts";
 import { staffStructureTexts } from "./texts.ts";
 
 const refreshes = [structures.listStructureRequests, ...structureRefreshes, profiles.getProfile];

@@ -5,9 +5,9 @@ import { useSend } from "#web/api/query.ts";
 import { refreshSession } from "#web/api/session.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
+import { structureRefreshes } from "#web/frame/structure-refreshes.ts";
 import { takeSaved } from "#web/frame/typed-over.ts";
 import { notify } from "#web/ui/over/notify.ts";
-import { structureRefreshes } from "./refreshes.ts";
 import type { StructureForm } from "./structure-form.ts";
 import { staffStructureTexts } from "./texts.ts";
 
