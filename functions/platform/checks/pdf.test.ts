@@ -208,7 +208,8 @@ test.each([
   const before = process.cpuUsage();
   const verdict = await checkPdf(Buffer.from(`%PDF-1.7\n${text.repeat(20_000_000 / text.length)}`));
   expect(verdict).toEqual({ refusal: refusals.damagedPdf });
-  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(10);
+  // Five at most on a quiet machine; whatever reads what it has read again takes hours.
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(30);
 });
 
 const sha256 = (...parts: Buffer[]) => createHash("sha256").update(Buffer.concat(parts)).digest();
