@@ -5,6 +5,8 @@ export const tickMessages = {
   outdated: "Une coche plus récente compte à la place de celle-ci.",
   elsewhere: "Ce rendez-vous n'a plus lieu dans le planning actuel : la coche est gardée dans l'historique.",
   unpublished: "Aucun planning n'est publié pour cet événement.",
+  early:
+    "Cette coche est datée d'avant le jour de l'événement : elle n'est pas gardée. Si c'est bien aujourd'hui, réglez la date du téléphone.",
   unknown: "Ce rendez-vous n'a jamais été publié : il n'y a rien à cocher.",
   unexpected: "Cette personne n'a jamais eu de rendez-vous publié à cet événement.",
   onlyArrival: "À l'accueil, une arrivée se coche ou se retire : elle n'a pas d'autre état.",

@@ -1,3 +1,4 @@
+import { dayInParis } from "#shared/contract/paris.ts";
 import type { BoardState } from "#shared/timetable/attendance.schemas.ts";
 
 type Kept = { key: string; at: string };
@@ -32,4 +33,17 @@ export const withTicks = <Tick extends Kept>(record: readonly Tick[], ticks: rea
 export const inTime = <Tick extends { at: string }>(ticks: readonly Tick[], now: Date): Tick[] => {
   const ahead = Math.max(0, ...ticks.map(({ at }) => Date.parse(at) - now.getTime()));
   return ticks.map((tick) => ({ ...tick, at: new Date(Date.parse(tick.at) - ahead).toISOString() }));
+};
+
+/**
+ * Whether a tick was made before the day of its event, by the clock of its phone: it says what somebody tried out. A phone
+ * whose clock is fast made it no later than it arrived.
+ */
+export const isEarly = (
+  { at }: { at: string },
+  { start_date }: { start_date: string },
+  now: Date,
+): boolean => {
+  const made = Math.min(Date.parse(at), now.getTime());
+  return dayInParis(new Date(made).toISOString()) < dayInParis(start_date);
 };

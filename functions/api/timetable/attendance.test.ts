@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findAttendance } from "#functions/domain/timetable/attendance.store.ts";
 import { keepTicks } from "#functions/domain/timetable/attendance.ts";
 import { arrivalsPart, eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
 import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { releasedSlots, tell } from "#scripts/testing/scenes/released-scene.ts";
+import { setClock } from "#scripts/testing/scenes/timetable-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -23,14 +24,18 @@ const board = async () =>
   attendanceOf(must(await scene.staff.call(timetable.getAttendance, { params: { id: scene.event.id } })));
 
 type Ticked = Partial<Omit<Tick, "state">>;
-const tick = (state: TickState | null, more: Ticked = {}): Tick => ({
-  profile_id: scene.learner.profileId,
-  structure_id: structure(0),
-  at: new Date().toISOString(),
-  key: randomUUID(),
-  ...more,
-  state,
-});
+/** A second after the one before. */
+const tick = (state: TickState | null, more: Ticked = {}): Tick => {
+  vi.setSystemTime(Date.now() + 1000);
+  return {
+    profile_id: scene.learner.profileId,
+    structure_id: structure(0),
+    at: new Date().toISOString(),
+    key: randomUUID(),
+    ...more,
+    state,
+  };
+};
 const send = async (ticks: readonly Tick[], who: Person = scene.staff) =>
   must(
     await who.call(timetable.tickAttendance, { params: { id: scene.event.id }, body: { ticks: [...ticks] } }),
@@ -43,7 +48,9 @@ const record = async ({ profile_id, structure_id }: Pick<Tick, "profile_id" | "s
     (one) => one.profile_id === profile_id && one.structure_id === structure_id,
   )?.ticks ?? [];
 
+afterAll(() => void vi.useRealTimers());
 beforeAll(async () => {
+  setClock("10:00");
   scene = await wishScene(4, 2099);
   [other, second] = await Promise.all([person("learner"), person("assistant")]);
   must(
@@ -93,9 +100,9 @@ test("the board tells who is where in the newest release, and who was ticked by 
 
 test("a tick is undone by another, and the one before stays in the record", async () => {
   const of = { profile_id: null, structure_id: structure(1) };
-  await send([tick("late", { ...of, at: "2026-05-01T08:00:00Z" })]);
+  await send([tick("late", { ...of, at: "2099-06-28T05:00:00Z" })]);
   expect(await counted(of)).toMatchObject({ state: "late" });
-  expect(await outcomes([tick(null, { ...of, at: "2026-05-01T08:00:05Z" })])).toEqual(["kept"]);
+  expect(await outcomes([tick(null, { ...of, at: "2099-06-28T05:00:05Z" })])).toEqual(["kept"]);
   expect(await counted(of)).toMatchObject({ state: null });
   expect((await record(of)).map(({ state }) => state)).toEqual([null, "late"]);
 });
@@ -103,8 +110,8 @@ test("a tick is undone by another, and the one before stays in the record", asyn
 test("the later tick counts, though it arrived first; each key counts once", async () => {
   const of = { profile_id: other.profileId, structure_id: structure(1) };
   const [early, late] = [
-    tick("absent", { ...of, at: "2026-06-01T08:00:00Z" }),
-    tick("present", { ...of, at: "2026-06-01T08:00:01Z" }),
+    tick("absent", { ...of, at: "2099-06-28T06:00:00Z" }),
+    tick("present", { ...of, at: "2099-06-28T06:00:01Z" }),
   ];
   expect(await outcomes([late])).toEqual(["kept"]);
   expect(await send([early])).toEqual([
@@ -112,8 +119,8 @@ test("the later tick counts, though it arrived first; each key counts once", asy
   ]);
   expect(await outcomes([early, late, late])).toEqual(["outdated", "kept", "kept"]);
   // A known key that says something else by now is left as it is.
-  expect(await outcomes([{ ...late, state: "absent", at: "2026-06-01T09:00:00Z" }])).toEqual(["kept"]);
-  expect(await counted(of)).toMatchObject({ state: "present", at: "2026-06-01T08:00:01.000Z" });
+  expect(await outcomes([{ ...late, state: "absent", at: "2099-06-28T07:00:00Z" }])).toEqual(["kept"]);
+  expect(await counted(of)).toMatchObject({ state: "present", at: "2099-06-28T06:00:01.000Z" });
   expect((await record(of)).map(({ key }) => key)).toEqual([late.key, early.key]);
 });
 
@@ -138,7 +145,7 @@ test("a hundred ticks made without network on each of two phones arrive once eac
     Array.from({ length: 100 }, (_, n) =>
       tick(states[(n + phone) % 4] ?? null, {
         ...pairs[n % 4],
-        at: new Date(Date.UTC(2026, 5, 1, 8, 0, 2 * n + phone)).toISOString(),
+        at: new Date(Date.UTC(2099, 5, 28, 6, 0, 2 * n + phone)).toISOString(),
       }),
     );
   const [one, two] = [made(0), made(1)];
@@ -170,6 +177,26 @@ test("one bad tick says why, and the others are kept", async () => {
   ]);
   expect(await record(cancelled)).toHaveLength(1);
   expect(await record(unknown)).toEqual([]);
+});
+
+test("a tick made before the day of the event is refused, also one that arrives on it; the first of the day is kept", async () => {
+  const of = { profile_id: null, structure_id: structure(3) };
+  const [eve, midnight] = [
+    tick("present", { ...of, at: "2099-06-27T21:59:59Z" }),
+    tick("present", { ...of, at: "2099-06-27T22:00:00Z" }),
+  ];
+  const fast = tick("present", { ...of, at: "2150-01-01T00:00:00Z" });
+  const before = await record(of);
+  const asHost = { host: structure(3) };
+  const onEve = await keepTicks(scene.event.id, [fast], asHost, new Date("2099-06-27T10:00:00Z"));
+  expect([...onEve, ...(await send([eve]))]).toEqual(
+    [fast, eve].map(({ key }) => ({ key, outcome: "refused", message: tickMessages.early })),
+  );
+  expect(await record(of)).toEqual(before);
+  // A clock that was set right in between takes no good tick along.
+  const good = tick("present", { ...of });
+  const results = await send([midnight, fast, good]);
+  expect(results.map(({ outcome }) => outcome)).not.toContain("refused");
 });
 
 test("ticks of an event without release are refused, those of no event too", async () => {
@@ -206,8 +233,8 @@ test("ticks of one person are not taken from another who has signed in meanwhile
 test("who comes in is ticked at the door, by anyone of the team: it is undone, arrives once, and is no presence", async () => {
   const of = { profile_id: other.profileId, structure_id: null };
   const [first, undone] = [
-    tick("present", { ...of, at: "2026-06-01T06:50:00Z" }),
-    tick(null, { ...of, at: "2026-06-01T06:51:00Z" }),
+    tick("present", { ...of, at: "2099-06-28T06:50:00Z" }),
+    tick(null, { ...of, at: "2099-06-28T06:51:00Z" }),
   ];
   expect(await outcomes([first])).toEqual(["kept"]);
   expect(await counted(of)).toMatchObject({

@@ -18,7 +18,7 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
 import { tickMessages } from "#shared/timetable/attendance.problems.ts";
 import { type Attended, attendedOf, type Roll, withAbsences } from "#shared/timetable/attendance.roll.ts";
-import { countingTick, inTime, withTicks } from "#shared/timetable/attendance.rules.ts";
+import { countingTick, inTime, isEarly, withTicks } from "#shared/timetable/attendance.rules.ts";
 import type { BoardState, Tick, TickResult, TickState } from "#shared/timetable/attendance.schemas.ts";
 import type { ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 import { byId } from "#shared/timetable/timetable.types.ts";
@@ -33,12 +33,13 @@ const idOf = ({ profile_id, structure_id }: Pair): string => `${structure_id ?? 
 
 /** Why a tick is not kept, or is kept though its meeting takes place no more; undefined if it is kept. */
 const reasonOf = (
-  { released, roll }: { released: ReleasedTimetable | undefined; roll: Roll },
+  { released, roll, early }: { released: ReleasedTimetable | undefined; roll: Roll; early: Set<string> },
   tick: Tick,
   by: TickBy,
 ): Reason | undefined => {
   if ("host" in by && by.host !== tick.structure_id) return "otherStructure";
   if (!released) return "unpublished";
+  if (early.has(tick.key)) return "early";
   if (tick.structure_id === null) {
     if (!roll.some(({ profile_id }) => profile_id === tick.profile_id)) return "unexpected";
     return tick.state === null || tick.state === "present" ? undefined : "onlyArrival";
@@ -128,7 +129,12 @@ export const keepTicks = async (
   const roll = rollAmong(items, released).entries;
   const refusal = actRefusal("tickAttendance", event, now, released !== undefined);
   const published = refusal ? undefined : released;
-  const judged = ticks.map((tick) => ({ tick, reason: reasonOf({ released: published, roll }, tick, by) }));
+  // By what each phone said itself: one wrong clock takes all the ticks of its call back.
+  const early = new Set(sent.filter((tick) => isEarly(tick, event, now)).map(({ key }) => key));
+  const judged = ticks.map((tick) => ({
+    tick,
+    reason: reasonOf({ released: published, roll, early }, tick, by),
+  }));
   const toKeep = judged.filter(({ reason }) => reason === undefined || reason === "elsewhere");
   const pairs = [
     ...Map.groupBy(

@@ -5,6 +5,7 @@ import {
   writesToSaveHostPlacement,
 } from "#functions/domain/hosts/host-placements.store.ts";
 import { writesToGiveOpinion } from "#functions/domain/hosts/opinions.store.ts";
+import { keepTicks } from "#functions/domain/timetable/attendance.ts";
 import { transact } from "#functions/store/table.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { type Row, readTable } from "#scripts/operate/audit/table.ts";
@@ -58,21 +59,17 @@ await act(staff, timetable.addMeeting, {
   body: { profile_id: learner.profileId, structure_id, time_slot_id: slots.body[0]?.id },
 });
 await act(staff, timetable.publishRelease, { params: { id: event.id }, body: {} });
-await act(staff, timetable.tickAttendance, {
-  params: { id: event.id },
-  body: {
-    ticks: [
-      {
-        ...{ profile_id: learner.profileId, structure_id, state: "present", key: "une-coche" },
-        at: "2026-06-28T07:00:00Z",
-      },
-      {
-        ...{ profile_id: learner.profileId, structure_id: null, state: "present", key: "une-arrivee" },
-        at: "2026-06-28T06:50:00Z",
-      },
-    ],
-  },
-});
+// Ticks are kept from the event's day on.
+const there = { profile_id: learner.profileId, state: "present", at: "2099-06-28T08:00:00Z" } as const;
+await keepTicks(
+  event.id,
+  [
+    { ...there, structure_id, key: "une-coche" },
+    { ...there, structure_id: null, key: "une-arrivee" },
+  ],
+  { profile_id: staff.profileId },
+  new Date("2099-06-28T09:00:00Z"),
+);
 await act(staff, timetable.excuseLearner, {
   params: { id: event.id, profileId: learner.profileId },
   body: { time_slot_id: null, reason: "Repartie à midi" },
