@@ -1,4 +1,4 @@
-import { dayInParis } from "#shared/contract/paris.ts";
+import { dayInParis, instantInParis } from "#shared/contract/paris.ts";
 import type { BoardState } from "#shared/timetable/attendance.schemas.ts";
 
 type Kept = { key: string; at: string };
@@ -35,15 +35,10 @@ export const inTime = <Tick extends { at: string }>(ticks: readonly Tick[], now:
   return ticks.map((tick) => ({ ...tick, at: new Date(Date.parse(tick.at) - ahead).toISOString() }));
 };
 
-/**
- * Whether a tick was made before the day of its event, by the clock of its phone: it says what somebody tried out. A phone
- * whose clock is fast made it no later than it arrived.
- */
-export const isEarly = (
-  { at }: { at: string },
-  { start_date }: { start_date: string },
-  now: Date,
-): boolean => {
-  const made = Math.min(Date.parse(at), now.getTime());
-  return dayInParis(new Date(made).toISOString()) < dayInParis(start_date);
-};
+/** From when ticks of an event are kept: what is ticked before its day was tried out. */
+export const ticksBegin = ({ start_date }: { start_date: string }): Date =>
+  instantInParis(dayInParis(start_date), "00:00");
+
+/** Whether a tick was made before, by the clock of its phone; one whose clock is fast made it no later than it arrived. */
+export const isEarly = ({ at }: { at: string }, event: { start_date: string }, now: Date): boolean =>
+  Math.min(Date.parse(at), now.getTime()) < ticksBegin(event).getTime();

@@ -469,7 +469,18 @@ test("the door: badges and names are ticked, without network too, once each; lis
   };
   const arrive = (name: string) => page.getByRole("button", { name: `Arrivé ou arrivée : ${name} ${run}` });
 
+  await test.step("on the eve nobody is ticked: the page says from when on", async () => {
+    await moveClock(page, new Date("2043-06-13T12:00:00+02:00"));
+    await signIn(page, "coordination@exemple.fr", demoPassword);
+    await page.goto(badge);
+    await expect(page.getByText(/^Les coches commencent le jour même, le 14 juin/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Arrivé ou arrivée" })).toHaveCount(0);
+    await expectSound(page);
+    await context.clearCookies();
+  });
+
   await test.step("the badge asks a visitor to sign in, and then opens", async () => {
+    await moveClock(page, at("08:45"));
     await page.goto(badge);
     await expect(page).toHaveURL(/authentification\?retour=/);
     await signIn(page, "coordination@exemple.fr", demoPassword);

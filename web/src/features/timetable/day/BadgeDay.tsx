@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { useNow } from "#web/ui/browser/use-now.ts";
 import { timeOf } from "#web/ui/dates.ts";
 import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
-import type { OpenBoard } from "./BoardFrame.tsx";
+import { type OpenBoard, WhyNoTicks } from "./BoardFrame.tsx";
 import { ticksOf } from "./board-view.ts";
 import { saidAtDoor } from "./Door.tsx";
 import { dayTexts } from "./day-texts.ts";
@@ -60,13 +60,13 @@ const Known = ({
   expected,
   now,
   tick,
-  mayTick,
   profileIds,
+  ...opened
 }: {
   expected: ExpectedPerson;
   now: Date;
   tick: ReturnType<typeof useUndoableTicks>["tick"];
-} & Pick<OpenBoard, "mayTick" | "profileIds">) => {
+} & Pick<OpenBoard, "board" | "isTeam" | "mayTick" | "profileIds">) => {
   const { person, state, ticked, seen, meetings } = expected;
   const isIn = Boolean(ticked?.state);
   const arrive = (comesIn: boolean) =>
@@ -81,8 +81,8 @@ const Known = ({
           <Aloud>{saidAtDoor(expected, profileIds)}</Aloud>
         </span>
       </div>
-      {!mayTick ? <p className="small muted">{texts.readOnly}</p> : null}
-      {mayTick && !seen ? (
+      <WhyNoTicks {...opened} readOnly={texts.readOnly} />
+      {opened.mayTick && !seen ? (
         isIn ? (
           <Button variant="outline" wide large onClick={() => arrive(false)}>
             <Undo2 />
@@ -109,14 +109,11 @@ const Known = ({
 
 /** What the team reads when it scans a badge: who this is, whether they came in, and where they go next. */
 export const BadgeDay = ({
-  board,
-  copyAt,
-  mayTick,
-  profileIds,
-  ticking,
   profileId,
   eyebrow,
+  ...opened
 }: OpenBoard & { profileId: string; eyebrow: ReactNode }) => {
+  const { board, copyAt, ticking } = opened;
   const now = useNow();
   const ticks = useMemo(() => ticksOf(board, ticking.waiting), [board, ticking.waiting]);
   const { tick, done } = useUndoableTicks(ticks, ticking.add);
@@ -134,7 +131,7 @@ export const BadgeDay = ({
         </div>
         <TickNotices board={board} ticking={ticking} />
         {expected ? (
-          <Known expected={expected} now={now} tick={tick} mayTick={mayTick} profileIds={profileIds} />
+          <Known {...opened} expected={expected} now={now} tick={tick} />
         ) : (
           <p className="panel">{texts.unexpectedText}</p>
         )}

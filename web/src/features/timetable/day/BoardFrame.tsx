@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { admits, roleOfId, staff, staffAndReferent } from "#shared/contract/access.ts";
+import { ticksBegin } from "#shared/timetable/attendance.rules.ts";
 import type { Attendance } from "#shared/timetable/attendance.schemas.ts";
 import { isOffline } from "#web/api/client.ts";
 import { keepOffline } from "#web/api/offline-page.ts";
@@ -9,6 +10,7 @@ import { useSession, useSessionOnceReached } from "#web/api/session.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { dayAndMonth } from "#web/ui/dates.ts";
 import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 import { askAttendance } from "./ask-attendance.ts";
 import { type BoardCopy, endOfDay, keepBoard, useBoardCopy } from "./board-copy.ts";
@@ -24,6 +26,9 @@ export type OpenBoard = {
   board: Attendance;
   /** When the copy that is shown was taken; undefined: it is what the server says. */
   copyAt: string | undefined;
+  /** Whether the reader is of the team, which ticks, excuses and repairs; others only read. */
+  isTeam: boolean;
+  /** Of the team, from the event's day on. */
   mayTick: boolean;
   /** The reader's profiles. */
   profileIds: readonly string[];
@@ -31,6 +36,17 @@ export type OpenBoard = {
   /** The pages of the day open without network on this device. */
   isKept: boolean;
 };
+
+/** Why nothing is ticked here: the reader only reads, or the day has not come by the clock of this device. */
+export const WhyNoTicks = ({
+  board,
+  isTeam,
+  mayTick,
+  readOnly,
+}: Pick<OpenBoard, "board" | "isTeam" | "mayTick"> & { readOnly: string }) =>
+  mayTick ? null : (
+    <p className="small muted">{isTeam ? texts.ticksBegin(dayAndMonth(board.event.start_date)) : readOnly}</p>
+  );
 
 type Children = (opened: OpenBoard) => ReactNode;
 
@@ -45,7 +61,7 @@ const Opened = ({
   isSignedIn: boolean;
   children: Children;
 }) => {
-  const { board, user, profileIds, mayTick, at } = shown;
+  const { board, user, profileIds, isTeam, at } = shown;
   const { event } = board;
   const ticking = useTicks({ eventId: event.id, owner: user, profileId: profileIds[0], isSignedIn });
   const { noteCut } = ticking;
@@ -60,7 +76,10 @@ const Opened = ({
     };
     void keep();
   }, [isCopy, event]);
-  return children({ board, copyAt: isCopy ? at : undefined, mayTick, profileIds, ticking, isKept });
+  const mayTick = isTeam && Date.now() >= ticksBegin(event).getTime();
+  return children({
+    ...{ board, copyAt: isCopy ? at : undefined, isTeam, mayTick, profileIds, ticking, isKept },
+  });
 };
 
 /**
@@ -105,7 +124,7 @@ export const BoardFrame = ({
           profileIds: profiles
             .filter(({ role_id }) => admits(staff, [roleOfId(role_id) ?? "learner"]))
             .map((one) => one.id),
-          mayTick: admits(staff, held),
+          isTeam: admits(staff, held),
           at: new Date(dataUpdatedAt).toISOString(),
           board: data,
         }

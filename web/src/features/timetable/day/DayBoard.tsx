@@ -46,6 +46,7 @@ const underThumb =
 export const DayBoard = ({
   board,
   copyAt,
+  isTeam,
   mayTick,
   profileIds,
   ticking,
@@ -85,7 +86,7 @@ export const DayBoard = ({
   const hasBegun = pastSlotsOf(board.event, board, now).length === board.slots.length;
   const mayRepair = !isOver && !hasBegun;
   const actions: DayActions = useSame({
-    ...{ eventId: board.event.id, mayTick, mayRepair, profileIds, tick },
+    ...{ eventId: board.event.id, isTeam, mayTick, mayRepair, profileIds, tick },
     openDay: setOpened,
   });
   if (slots.length === 0) return null;
@@ -166,7 +167,7 @@ export const DayBoard = ({
             )}
             <div className={`${underThumb} print:hidden`}>
               <SearchInput typed={typed} onType={search} />
-              {mayTick && mayRepair ? (
+              {isTeam && mayRepair ? (
                 <ButtonLink variant="outline" className="min-h-14" to={paths.repair(board.event.id)}>
                   <Siren />
                   <span className="lg:hidden">{texts.incident}</span>

@@ -8,7 +8,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { BadgeDay, RefusedBadge } from "./BadgeDay.tsx";
-import { BoardFrame, type OpenBoard } from "./BoardFrame.tsx";
+import { BoardFrame, type OpenBoard, WhyNoTicks } from "./BoardFrame.tsx";
 import { DayBoard } from "./DayBoard.tsx";
 import { Door } from "./Door.tsx";
 import { dayTexts as texts } from "./day-texts.ts";
@@ -25,14 +25,14 @@ const Eyebrow = ({ event }: OpenBoard["board"]) => (
   </p>
 );
 
-const Unpublished = ({ head, board, mayTick }: OpenBoard & { head: ReactNode }) => (
+const Unpublished = ({ head, board, isTeam }: OpenBoard & { head: ReactNode }) => (
   <div className="wrap page stack">
     {head}
     <EmptyState
       title={texts.unpublished}
       sign="compass"
       action={
-        mayTick ? (
+        isTeam ? (
           <ButtonLink to={paths.timetable(board.event.id, "grille")}>{texts.openTimetable}</ButtonLink>
         ) : null
       }
@@ -46,13 +46,13 @@ const isPublished = ({ release, meetings }: OpenBoard["board"]): boolean =>
   release !== null && meetings.length > 0;
 
 const Day = (opened: OpenBoard) => {
-  const { board, copyAt, mayTick, isKept } = opened;
+  const { board, copyAt, isTeam, isKept } = opened;
   const { event, release } = board;
   const head = <EventHead event={event} tab="day" isCopy={copyAt !== undefined} />;
   const links = (
     <div className="grid gap-1.5 empty:hidden">
-      {mayTick ? null : <p className="small muted">{texts.readOnly}</p>}
-      {mayTick && release ? (
+      <WhyNoTicks {...opened} readOnly={texts.readOnly} />
+      {isTeam && release ? (
         <p className="flex flex-wrap gap-x-5">
           <Link className="more small" to={paths.printTimetable(event.id, { feuilles: "presence" })}>
             {texts.paper}
@@ -62,7 +62,7 @@ const Day = (opened: OpenBoard) => {
           </Link>
         </p>
       ) : null}
-      {isKept && mayTick ? <p className="small muted">{texts.kept}</p> : null}
+      {isKept && isTeam ? <p className="small muted">{texts.kept}</p> : null}
     </div>
   );
   return isPublished(board) ? (
@@ -79,14 +79,14 @@ export const DayPage = () => {
 };
 
 const AtDoor = (opened: OpenBoard) => {
-  const { board, mayTick, isKept } = opened;
+  const { board, isTeam, isKept } = opened;
   const head = (
     <div className="grid gap-1.5">
       <Back to={paths.day(board.event.id)} label={texts.title} />
       <Eyebrow {...board} />
       <PageTitle>{doorTexts.title}</PageTitle>
-      {mayTick ? null : <p className="small muted">{doorTexts.readOnly}</p>}
-      {isKept && mayTick ? <p className="small muted max-lg:sr-only">{texts.kept}</p> : null}
+      <WhyNoTicks {...opened} readOnly={doorTexts.readOnly} />
+      {isKept && isTeam ? <p className="small muted max-lg:sr-only">{texts.kept}</p> : null}
     </div>
   );
   return isPublished(board) ? <Door {...opened} head={head} /> : <Unpublished {...opened} head={head} />;

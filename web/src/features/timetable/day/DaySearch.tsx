@@ -144,7 +144,7 @@ const FoundPerson = ({
           );
         })}
       </TickLines>
-      {actions.mayTick ? (
+      {actions.isTeam ? (
         <div className="border-t border-line p-2.5">
           <Button variant="quiet" onClick={() => actions.openDay(person.profile_id)}>
             {texts.openDay}

@@ -39,7 +39,7 @@ export const MissingPeople = ({
             <div>
               <div className="flex items-start justify-between gap-3">
                 <h3>{person.name}</h3>
-                {actions.mayTick ? (
+                {actions.isTeam ? (
                   <Button
                     variant="quiet"
                     small

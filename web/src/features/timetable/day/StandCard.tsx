@@ -15,6 +15,8 @@ import { bywordOf, TickButtons } from "./TickButtons.tsx";
 /** What every part of the board ticks with. */
 export type DayActions = {
   eventId: string;
+  /** Whether the reader is of the team; `mayTick`: and the day has come. */
+  isTeam: boolean;
   mayTick: boolean;
   /** There are meetings ahead that a repair may move. */
   mayRepair: boolean;
@@ -336,7 +338,7 @@ export const StandCard = memo(
             <AbsenceTick stand={stand} actions={actions} />
           </div>
         ) : null}
-        {isAwaited && actions.mayTick && actions.mayRepair ? (
+        {isAwaited && actions.isTeam && actions.mayRepair ? (
           <div className={`border-t border-line px-2.5 ${standsOut ? "py-2.5" : ""}`}>
             <ButtonLink
               wide

@@ -9,7 +9,7 @@ export type BoardCopy = {
   user: string;
   /** The reader's profiles: their own ticks are said to be theirs. */
   profileIds: readonly string[];
-  mayTick: boolean;
+  isTeam: boolean;
   at: string;
   board: Attendance;
 };

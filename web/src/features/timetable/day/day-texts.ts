@@ -10,6 +10,8 @@ export const dayTexts = {
   paper: "Émargement et attestations",
   plan: "Plan du lieu",
   readOnly: "Vous consultez cette page : l’équipe pointe les présences.",
+  ticksBegin: (day: string) =>
+    `Les coches commencent le jour même, le ${day}. Si c’est aujourd’hui, réglez la date de cet appareil.`,
   unpublished: "Le planning n’est pas encore publié",
   unpublishedText: "Les présences se pointent sur les rendez-vous publiés.",
   openTimetable: "Ouvrir le planning",
