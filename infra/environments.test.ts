@@ -43,7 +43,7 @@ beforeAll(async () => {
     makeApp({ outdir: join(folder, environment), context: { environment, ...contexts[environment] } }).synth()
       .directory;
   directories = { production: made("production"), staging: made("staging") };
-}, 400_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the linter finds in templates that the library's synthesis does not show to it: those of nested stacks. */
@@ -72,7 +72,7 @@ it("has no fault that AWS's linter knows, in nested stacks either", () => {
   const files = nestedIn(directories.production);
   expect(files.length).toBeGreaterThan(5);
   expect(lint(files)).toEqual([]);
-}, 120_000);
+});
 
 it.each(["deploy-role", "drill-role"])(
   "has none in the %s of GitHub's workflows",
@@ -175,7 +175,7 @@ it("gives the changed value of a secret to each function that holds it, and to n
   );
   expect(holders.length).toBeGreaterThan(0);
   expect(byType["AWS::Lambda::Function"]).toBe(holders.length);
-}, 120_000);
+});
 
 it("says on every resource that may be tagged which environment it belongs to", () => {
   const { Resources } = open(join(directories.staging, "compagnon-staging.template.json"));
@@ -224,7 +224,7 @@ it("has neither firewall, alarm, dashboard nor their parameter in staging, but w
   const platform = (directory: string) => open(join(directory, "compagnon-staging.template.json"));
   expect(platform(bare).Outputs["Bare"]).toBeDefined();
   expect(platform(directories.staging).Outputs["Bare"]).toBeUndefined();
-}, 120_000);
+});
 
 it("tells the next deployment its version and its options, and mails the budget's excess", () => {
   const { Outputs } = open(join(directories.production, "compagnon-production.template.json"));

@@ -55,7 +55,7 @@ beforeAll(async () => {
     Template.parse(JSON.parse(readFileSync(join(directory, file), "utf8"))).Resources;
   const files = readdirSync(directory).filter((file) => file.endsWith(".template.json"));
   templates = new Map(files.map((file) => [file, open(file)]));
-}, 400_000);
+});
 
 afterAll(() => rmSync(outdir, { recursive: true, force: true }));
 

@@ -16,7 +16,7 @@ import { writeBundleVersions } from "#scripts/build/version.ts";
 import { buildFunctions } from "#scripts/commands/build.ts";
 import { randomTimetable } from "#scripts/testing/scenes/timetable-instances.ts";
 
-it("keeps every bundle small, but for those that say why", { timeout: 120_000 }, async () => {
+it("keeps every bundle small, but for those that say why", async () => {
   await buildFunctions();
   const manifest = readManifest(resolve("dist/functions"));
   const over = Object.entries(manifest).flatMap(([name, { bytes }]) =>
@@ -30,7 +30,7 @@ it("keeps every bundle small, but for those that say why", { timeout: 120_000 },
   expect(Object.keys(larger).filter((name) => (manifest[name]?.bytes ?? 0) <= maxBytes)).toEqual([]);
 });
 
-it("loads every bundle under the Node that Lambda runs", { timeout: 120_000 }, async () => {
+it("loads every bundle under the Node that Lambda runs", async () => {
   expect(process.versions.node).toMatch(/^24\./);
   const folder = resolve("dist/functions");
   const files = Object.values(readManifest(folder)).map(({ file }) => join(folder, file));

@@ -477,7 +477,6 @@ describe("failed sign-ins", () => {
 
   test("two hundred of them, from the same school and from elsewhere, leave a hundred right ones of a hundred through", {
     tags: ["long"],
-    timeout: 240_000,
   }, async () => {
     const school = anyNetwork();
     const pupils: Person[] = [];

@@ -75,7 +75,7 @@ test("names, genres, cities and pictures change nothing", async () => {
   expect(await turnsOf(cohort.id)).toEqual(before);
 });
 
-test("300 learners are read in fewer than 100 requests", { tags: ["long"], timeout: 120_000 }, async () => {
+test("300 learners are read in fewer than 100 requests", { tags: ["long"] }, async () => {
   const cohort = await action(70);
   await store(cohortItems(cohort.id, 300, now, seededRandom(3)));
   await turnsOf(cohort.id);

@@ -58,9 +58,7 @@ const stage = async () => {
 const organize: readonly Role[] = ["administrator", "coordinator", "assistant", "referentTrainer"];
 const mayAtAnyRoot: readonly Role[] = ["administrator", "coordinator", "assistant"];
 
-test("the routes answer as the model says over 240 random calls by anybody", {
-  timeout: 90_000,
-}, async () => {
+test("the routes answer as the model says over 240 random calls by anybody", async () => {
   const { model, people, admin, actions, folders, documents, places } = await stage();
   const { below, among } = chance(511);
   const objects = [...folders, ...documents];

@@ -43,9 +43,7 @@ const publishAnother = async () => {
   must(await staff.send(timetable.publishRelease, { params, body: {} }));
 };
 
-test("the worker that writes of a release, stopped at any AWS call and run again, sends nothing twice and forgets nobody; who may not have got theirs is counted", {
-  timeout: 120_000,
-}, async () => {
+test("the worker that writes of a release, stopped at any AWS call and run again, sends nothing twice and forgets nobody; who may not have got theirs is counted", async () => {
   for (const [n, { profileId }] of learners.entries())
     must(
       await staff.send(timetable.addMeeting, {

@@ -338,7 +338,6 @@ describe("a worker that fails at any AWS call and runs again", () => {
 
   test("sends nothing twice; whom a lost answer leaves without is named, and gets the next reminder", {
     tags: ["long"],
-    timeout: 120_000,
   }, async () => {
     const first = await stage();
     at(due);

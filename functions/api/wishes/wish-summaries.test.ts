@@ -165,4 +165,4 @@ test("after whatever people do, staff's lists say by summaries what the lists of
       must(await save({ who: 0, at, of: "", phase, structures: [], priority: 0 }, emptied ?? ""));
   for (const id of eventIds) must(await staff.send(events.deleteEvent, { params: { id } }));
   expect((await readTable(table)).filter(({ sk }) => sk.startsWith("SUMMAR"))).toEqual([]);
-}, 120_000);
+});

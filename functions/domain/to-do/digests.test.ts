@@ -160,7 +160,7 @@ const killedAt = (k: number, fault: Fault): Plan => {
 
 test.each(["failed", "lost"] as const)(
   "a run killed at any AWS call (%s) and started again mails nobody twice on a day, and forgets nobody",
-  { tags: ["long"], timeout: 120_000 },
+  { tags: ["long"] },
   async (fault) => {
     const [one, two] = [await person("learner"), await person("coordinator")];
     await sendDigests();

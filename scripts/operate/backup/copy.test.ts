@@ -105,7 +105,7 @@ test("a backup and a restore that are killed again and again hold everything in 
   const kills = await killedUntilDone(restoreArgs, { isBegun: isRestoring, isDone: () => !isRestoring() });
   expect(kills).toBeGreaterThan(0);
   expect(await inventory(elsewhere)).toEqual(before);
-}, 120_000);
+});
 
 test("a restore that was given up a day ago does not go on: people use by now what it has left", async () => {
   const from = { table: `${table}-given-up`, bucket };
