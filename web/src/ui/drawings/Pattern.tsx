@@ -3,24 +3,22 @@ import { darkStrip, type Hue, type Shape, type Sign, strip, type Tile } from "./
 
 const size = 40;
 
-const shapes: Record<Shape, (ink: string) => ReactNode> = {
-  quarter: (ink) => <path d="M0 0H40A40 40 0 0 1 0 40Z" fill={ink} />,
-  leaf: (ink) => <path d="M0 0A40 40 0 0 1 40 40A40 40 0 0 1 0 0Z" fill={ink} />,
-  halves: (ink) => <path d="M0 0H40A20 20 0 0 1 0 0ZM0 20H40A20 20 0 0 1 0 20Z" fill={ink} />,
-  arch: (ink) => <path d="M0 40V20A20 20 0 0 1 40 20V40Z" fill={ink} />,
-  slope: (ink) => <path d="M0 0L40 40H0Z" fill={ink} />,
-  tail: (ink) => <path d="M11 0H29L40 40H0Z" fill={ink} />,
-  trait: (ink) => (
-    <g fill="none" stroke={ink} strokeWidth="2.5">
-      <circle r="12" />
-      <circle r="23" />
-      <circle r="34" />
-    </g>
-  ),
-  grain: (ink) => <path d="M0 6H40M0 15.3H40M0 24.6H40M0 34H40" stroke={ink} strokeWidth="2.5" />,
-  disc: (ink) => <circle cx="20" cy="20" r="12" fill={ink} />,
-  plain: () => null,
+type Shaped = Extract<Tile, { shape: Shape }>;
+
+/** None draws past its tile: a clip for each would cost a slow phone more than the drawing. */
+const shapes: Record<Shape, string> = {
+  quarter: "M0 0H40A40 40 0 0 1 0 40Z",
+  leaf: "M0 0A40 40 0 0 1 40 40A40 40 0 0 1 0 0Z",
+  halves: "M0 0H40A20 20 0 0 1 0 0ZM0 20H40A20 20 0 0 1 0 20Z",
+  arch: "M0 40V20A20 20 0 0 1 40 20V40Z",
+  slope: "M0 0L40 40H0Z",
+  tail: "M11 0H29L40 40H0Z",
+  trait: "M12 0A12 12 0 0 1 0 12M23 0A23 23 0 0 1 0 23M34 0A34 34 0 0 1 0 34",
+  grain: "M0 6H40M0 15.3H40M0 24.6H40M0 34H40",
+  disc: "M8 20A12 12 0 0 1 32 20A12 12 0 0 1 8 20Z",
+  plain: "",
 };
+const isDrawnInLines = (shape: Shape): boolean => shape === "trait" || shape === "grain";
 
 /** Two tones, filled, no outline, understood at 28 px. */
 const drawings: Record<Sign, (a: string, b: string) => ReactNode> = {
@@ -185,19 +183,29 @@ const drawings: Record<Sign, (a: string, b: string) => ReactNode> = {
   ),
 };
 
-/** A nested svg clips what its shape draws past the edge; 0.3 more hides the seams. */
-const TileDrawing = ({ tile, x, y }: { tile: Tile; x: number; y: number }) => (
-  <svg x={x * size} y={y * size} width="40.3" height="40.3" aria-hidden="true">
-    <rect width="41" height="41" fill={tile.ground} />
-    {"sign" in tile ? (
-      drawings[tile.sign](...tile.inks)
-    ) : (
-      <g transform={tile.turn ? `rotate(${tile.turn * 90} 20 20)` : undefined}>
-        {shapes[tile.shape](tile.ink)}
-      </g>
-    )}
-  </svg>
-);
+const ShapeDrawing = ({ tile: { shape, ink, turn }, at }: { tile: Shaped; at: string }) => {
+  const transform = turn ? `${at} rotate(${turn * 90} 20 20)` : at;
+  return isDrawnInLines(shape) ? (
+    <path d={shapes[shape]} transform={transform} fill="none" stroke={ink} strokeWidth="2.5" />
+  ) : (
+    <path d={shapes[shape]} transform={transform} fill={ink} />
+  );
+};
+
+const TileDrawing = ({ tile, x, y }: { tile: Tile; x: number; y: number }) => {
+  const at = `translate(${x * size} ${y * size})`;
+  return (
+    <>
+      {/* 0.3 more hides the seams. */}
+      <path d="M0 0H40.3V40.3H0Z" transform={at} fill={tile.ground} />
+      {"sign" in tile ? (
+        <g transform={at}>{drawings[tile.sign](...tile.inks)}</g>
+      ) : tile.shape === "plain" ? null : (
+        <ShapeDrawing tile={tile} at={at} />
+      )}
+    </>
+  );
+};
 
 const Board = ({
   rows,
