@@ -44,7 +44,7 @@ export const WhyNoTicks = ({
   mayTick,
   readOnly,
 }: Pick<OpenBoard, "board" | "isTeam" | "mayTick"> & { readOnly: string }) =>
-  mayTick ? null : (
+  mayTick || (isTeam && !board.release) ? null : (
     <p className="small muted">{isTeam ? texts.ticksBegin(dayAndMonth(board.event.start_date)) : readOnly}</p>
   );
 
