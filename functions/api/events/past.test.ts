@@ -95,6 +95,22 @@ test("once a timetable was told, hosts are asked for their opinion, and ticks ar
   expect(results).toMatchObject([{ outcome: "kept" }]);
 });
 
+test("who meets nobody in a told timetable is asked whether they come, and afterwards whom they take on", async () => {
+  const other = `autre-${scene.event.id}@exemple.fr`;
+  const subject = async () => {
+    must(await sendLinks());
+    await tellRelease();
+    return (await mailsTo(other)).at(-1)?.subject;
+  };
+  setClock(during);
+  must(await scene.host(1, { contact_email: other }));
+  expect(await subject()).toBe("Alternance Day : serez-vous là le dimanche 28 juin ?");
+  must(await scene.host(1, { contact_email: other, answer: "confirmed" }));
+  expect(await subject()).toBe("Alternance Day : votre page pour le dimanche 28 juin");
+  setClock(after);
+  expect(await subject()).toBe("Alternance Day : combien de personnes en alternance à la rentrée ?");
+});
+
 test("where somebody was noted, the record keeps its event and its day; the hours are still corrected", async () => {
   const { name } = must(await scene.staff.call(events.getEvent, { params: params() }));
   const admin = await person("administrator");

@@ -10,7 +10,7 @@ import { withPromotions } from "#functions/domain/hosts/promotions.ts";
 import { type Letter, sendClaimed } from "#functions/domain/notices/send-claimed.ts";
 import { sendEach } from "#functions/domain/notices/send-each.ts";
 import { findCard } from "#functions/domain/structures/structures.store.ts";
-import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { findReleased } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { now } from "#functions/platform/clock.ts";
 import type { Write } from "#functions/store/table.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
@@ -21,7 +21,7 @@ const prepare = async ({ participation_id }: DueHostMail): Promise<Letter | "lat
   const [participation, access, { event: found, released }] = await Promise.all([
     findParticipation(participation_id),
     findHostAccess(participation_id),
-    findReleasedTo(eventIdOf(participation_id), []),
+    findReleased(eventIdOf(participation_id)),
   ]);
   const to = participation?.contact_email ?? "";
   const event = found && (await withPromotions(found));
@@ -37,7 +37,9 @@ const prepare = async ({ participation_id }: DueHostMail): Promise<Letter | "lat
     until,
     structure,
     answer: participation.answer,
-    isPublished: released !== undefined,
+    hasMeetings: Boolean(
+      released?.meetings.some(({ structure_id }) => structure_id === participation.structure_id),
+    ),
     secret,
     now: now(),
   });

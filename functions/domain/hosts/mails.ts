@@ -23,12 +23,12 @@ const whereOf = ({ address, city }: Event) => [address, city].filter((part) => p
 /** What the page that a link opens is for, by now. */
 const purposeOf = (
   { name, start_date, end_date }: Event,
-  { answer, isPublished, now }: { answer: Answer; isPublished: boolean; now: Date },
+  { answer, hasMeetings, now }: { answer: Answer; hasMeetings: boolean; now: Date },
 ): { subject: string; line: string; label: string } => {
   const day = dateInParis(start_date);
   // Who did not come, or met nobody, may take somebody on all the same.
   if (!isAnswerOpen({ end_date }, now))
-    return isPublished && answer !== "declined"
+    return hasMeetings && answer !== "declined"
       ? {
           subject: `${name} : avec qui souhaitez-vous poursuivre ?`,
           line: "Dites-nous combien de personnes vous prendriez à la rentrée, et avec qui vous souhaitez poursuivre. Une touche par réponse suffit. L'équipe lit vos réponses ; chaque personne peut demander à lire celle qui la concerne.",
@@ -46,7 +46,7 @@ const purposeOf = (
       line: "Un changement ? Votre page garde votre réponse, et vous pouvez encore en donner une autre.",
       label: "Ouvrir notre page",
     };
-  if (isPublished)
+  if (hasMeetings)
     return {
       subject: `${name} : qui vient vous voir le ${day}`,
       line: "Le planning est publié. Votre page dit qui vient vous voir, et à quelle heure. Le jour même, elle sert à dire qui est là.",
@@ -71,7 +71,8 @@ export const hostLinkMail = (
   of: {
     structure: string;
     answer: Answer;
-    isPublished: boolean;
+    /** True if people were told to come to the structure. */
+    hasMeetings: boolean;
     secret: string;
     /** Until when the link works. */
     until: string;
