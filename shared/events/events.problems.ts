@@ -1,9 +1,15 @@
 import { counted } from "#shared/contract/counted.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
+import { isOneDay } from "#shared/events/events.rules.ts";
 import { type ActRefusal, actRefusal } from "#shared/events/events.states.ts";
 
 /** 09:00:00 as people read it: 9h00. */
 const clock = (time: string) => `${Number(time.slice(0, 2))}h${time.slice(3, 5)}`;
+
+type Hours = { start_date: string; end_date: string };
+/** Of an event of several days: why a slot does not fit. */
+export const meetingsOnFirstDay =
+  "Les rendez-vous se tiennent le premier jour de l'événement, après son ouverture.";
 
 /** Why an act would have no effect, and what to do; pages say it before anything is sent. */
 export const actRefusalMessages: Readonly<Record<ActRefusal, string>> = {
@@ -35,10 +41,16 @@ export const eventsProblems = {
     commonProblems.invalid({
       first_start: [`Le créneau de ${clock(start)} en chevaucherait un autre : aucun n'a été créé.`],
     }),
-  generatedOutside: (start: string) =>
-    commonProblems.invalid({
-      count: [`Le créneau de ${clock(start)} sortirait des heures de l'événement : aucun n'a été créé.`],
-    }),
+  generatedOutside: (start: string, event: Hours) =>
+    commonProblems.invalid(
+      isOneDay(event)
+        ? {
+            count: [
+              `Le créneau de ${clock(start)} sortirait des heures de l'événement : aucun n'a été créé.`,
+            ],
+          }
+        : { first_start: [`${meetingsOnFirstDay} Aucun créneau n'a été créé.`] },
+    ),
   generatedOverMidnight: () =>
     commonProblems.invalid({ count: ["Des créneaux passeraient minuit : aucun n'a été créé."] }),
   tooManySlotsToReplace: () =>
@@ -65,7 +77,10 @@ export const eventsProblems = {
     commonProblems.invalid({
       start_date: ["À cette heure, des créneaux passeraient minuit : choisissez un début plus tôt."],
     }),
-  slotOutside: () => commonProblems.invalid({ start_time: ["Ce créneau sort des heures de l'événement."] }),
+  slotOutside: (event: Hours) =>
+    commonProblems.invalid({
+      start_time: [isOneDay(event) ? "Ce créneau sort des heures de l'événement." : meetingsOnFirstDay],
+    }),
   slotHasBegun: () =>
     new Problem(
       409,

@@ -40,9 +40,11 @@ test.each([
   [november, "09:00:00", "17:30:00", true],
   [november, "08:00:00", "08:30:00", false],
   [twoDays, "14:00:00", "15:00:00", true],
-  [twoDays, "10:00:00", "12:00:00", true],
-  [twoDays, "11:30:00", "14:30:00", false],
-  [threeDays, "11:30:00", "14:30:00", true],
+  [twoDays, "14:00:00", "23:59:00", true],
+  // Of the second day: meetings are told for the first.
+  [twoDays, "10:00:00", "12:00:00", false],
+  [twoDays, "13:30:00", "14:30:00", false],
+  [threeDays, "11:30:00", "14:30:00", false],
 ])("an event of %j has room for a slot %s–%s: %s", (event, start_time, end_time, fits) => {
   expect(slotFits({ start_time, end_time }, event)).toBe(fits);
 });

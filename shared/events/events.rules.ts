@@ -23,16 +23,15 @@ const daysBetween = (from: Clock, to: Clock): number =>
 export const slotsCross = (a: Times, b: Times): boolean =>
   a.start_time < b.end_time && b.start_time < a.end_time;
 
-/** True if a slot lies within an event's hours: of an event of several days, within those of one of its days. */
-export const slotFits = (
-  { start_time, end_time }: Times,
-  { start_date, end_date }: { start_date: string; end_date: string },
-): boolean => {
-  const [opens, closes] = [parisClock(new Date(start_date)), parisClock(new Date(end_date))];
-  const days = daysBetween(opens, closes) + 1;
-  if (days > 2) return true;
-  const [isAfterOpening, isBeforeClosing] = [start_time >= opens.time, end_time <= closes.time];
-  return days === 2 ? isAfterOpening || isBeforeClosing : isAfterOpening && isBeforeClosing;
+type Hours = { start_date: string; end_date: string };
+
+export const isOneDay = ({ start_date, end_date }: Hours): boolean =>
+  dayInParis(start_date) === dayInParis(end_date);
+
+/** True if a slot lies within the hours of an event's first day: meetings are told for that day. */
+export const slotFits = ({ start_time, end_time }: Times, event: Hours): boolean => {
+  const [opens, closes] = [parisClock(new Date(event.start_date)), parisClock(new Date(event.end_date))];
+  return start_time >= opens.time && (!isOneDay(event) || end_time <= closes.time);
 };
 
 const dayLength = 24 * 60;
@@ -59,7 +58,7 @@ export const generatedSlots = (given: {
 export const slotsRefusal = (
   made: readonly Times[],
   others: readonly Times[],
-  event: { start_date: string; end_date: string },
+  event: Hours,
 ): { why: "crosses" | "outside"; slot: Times } | undefined => {
   for (const slot of made) {
     if (!slotFits(slot, event)) return { why: "outside", slot };
@@ -67,8 +66,6 @@ export const slotsRefusal = (
   }
   return undefined;
 };
-
-type Hours = { start_date: string; end_date: string };
 
 /** The end of an event's copy: by the clocks of Paris, as long after its start as the first one's. */
 export const copiedEnd = ({ start_date, end_date }: Hours, start: string): string => {

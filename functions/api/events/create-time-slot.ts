@@ -17,7 +17,7 @@ export const handler = route(events.createTimeSlot, ({ body, newId }) => {
     const seen = (await countsOf([event_id])).get(event_id);
     const event = await findEvent(event_id);
     if (!seen || !event) throw eventsProblems.unknownEvent();
-    if (!slotFits(slot, event)) throw eventsProblems.slotOutside();
+    if (!slotFits(slot, event)) throw eventsProblems.slotOutside(event);
     const { slots } = await findEventParts(event_id);
     const existing = slots.find((other) => other.id === slot.id);
     if (existing) return existing;

@@ -328,6 +328,11 @@ describe("zones, time slots and participations", () => {
       ["23:00", "23:59"],
     ] as const)
       expect((await slot(start, end)).body.errors).toEqual(outside);
+    const long = await create({ end_date: "2026-06-29T11:00:00Z" });
+    const early = { event_id: long.id, start_time: "08:30", end_time: "08:50" };
+    expect((await assistant.send(events.createTimeSlot, { body: early })).body.errors).toEqual({
+      start_time: ["Les rendez-vous se tiennent le premier jour de l'événement, après son ouverture."],
+    });
     const { body: last } = await slot("12:40", "13:00");
     const move = (body: object) => assistant.send(events.updateTimeSlot, { params: { id: last.id }, body });
     const late = { event_id, start_time: "12:40", end_time: "14:00" };

@@ -29,7 +29,7 @@ export const handler = route(events.generateTimeSlots, ({ params: { id }, body, 
     if (body.replace && slots.length > maxSlotsReplaced) throw eventsProblems.tooManySlotsToReplace();
     const refusal = slotsRefusal(created, body.replace ? [] : slots, event);
     if (refusal?.why === "crosses") throw eventsProblems.generatedCross(refusal.slot.start_time);
-    if (refusal?.why === "outside") throw eventsProblems.generatedOutside(refusal.slot.start_time);
+    if (refusal?.why === "outside") throw eventsProblems.generatedOutside(refusal.slot.start_time, event);
     if (created.length < body.count) throw eventsProblems.generatedOverMidnight();
     const cleared = body.replace ? slots : [];
     const clearedIds = cleared.map((slot) => slot.id);

@@ -213,6 +213,12 @@ describe("time slots", () => {
     const long = await create({ end_date: "2026-12-20T12:00:00Z" });
     const night = await generate(long, { first_start: "23:00", minutes: 30, pause: 0 });
     expect(fieldsOf(night)).toEqual([422, "count"]);
+    const second = await generate(long, { first_start: "08:00", minutes: 20, pause: 0, count: 2 });
+    expect(second.body.errors).toEqual({
+      first_start: [
+        "Les rendez-vous se tiennent le premier jour de l'événement, après son ouverture. Aucun créneau n'a été créé.",
+      ],
+    });
     expect((await whole(long)).time_slots).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ export const handler = route(events.updateTimeSlot, ({ params, body: { version, 
     const before = slots.find((slot) => slot.id === params.id);
     if (!before || !seen || !event) throw commonProblems.notFound();
     if (changes.event_id !== before.event_id) throw eventsProblems.eventKept();
-    if (!slotFits(changes, event)) throw eventsProblems.slotOutside();
+    if (!slotFits(changes, event)) throw eventsProblems.slotOutside(event);
     if (slots.some((other) => other.id !== before.id && slotsCross(other, changes)))
       throw eventsProblems.slotCrosses();
     if (changes.start_time !== before.start_time || changes.end_time !== before.end_time)

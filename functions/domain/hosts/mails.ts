@@ -2,6 +2,7 @@ import { hostPageAt } from "#functions/domain/hosts/links.ts";
 import { mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { dateInParis, parisClock } from "#shared/contract/paris.ts";
+import { isOneDay } from "#shared/events/events.rules.ts";
 import type { Answer } from "#shared/events/events.schemas.ts";
 import { isAnswerOpen } from "#shared/hosts/hosts.rules.ts";
 
@@ -17,6 +18,17 @@ type Event = {
 const hourOf = (instant: string) => {
   const [hour = "", minute = ""] = parisClock(new Date(instant)).time.split(":");
   return minute === "00" ? `${Number(hour)}h` : `${Number(hour)}h${minute}`;
+};
+/** "le mardi 15 décembre de 9h à 13h", or both days where there are two. */
+const whenOf = (event: Event): string => {
+  const [start, end] = [event.start_date, event.end_date];
+  return isOneDay(event)
+    ? `le ${dateInParis(start)} de ${hourOf(start)} à ${hourOf(end)}`
+    : `du ${dateInParis(start)} ${hourOf(start)} au ${dateInParis(end)} ${hourOf(end)}`;
+};
+const daysOf = (event: Event): string => {
+  const [first, last] = [dateInParis(event.start_date), dateInParis(event.end_date)];
+  return isOneDay(event) ? `le ${first}` : `du ${first} au ${last}`;
 };
 const whereOf = ({ address, city }: Event) => [address, city].filter((part) => part !== "").join(", ");
 
@@ -81,8 +93,7 @@ export const hostLinkMail = (
 ): Mail => {
   const { subject, line, label } = purposeOf(event, of);
   const where = whereOf(event);
-  const hours = `de ${hourOf(event.start_date)} à ${hourOf(event.end_date)}`;
-  const when = `le ${dateInParis(event.start_date)} ${hours}${where === "" ? "" : `, ${where}`}`;
+  const when = `${whenOf(event)}${where === "" ? "" : `, ${where}`}`;
   return mailOf({
     subject,
     lines: [
@@ -91,7 +102,7 @@ export const hostLinkMail = (
         ? of.answer === "declined"
           ? `Nous avons noté que vous ne venez pas à ${event.name}, ${when}. Cette page est celle de ${of.structure}.`
           : `Nous attendons ${of.structure} à ${event.name}, ${when}.`
-        : `${event.name} a eu lieu le ${dateInParis(event.start_date)}. Cette page est celle de ${of.structure}.`,
+        : `${event.name} a eu lieu ${daysOf(event)}. Cette page est celle de ${of.structure}.`,
       line,
     ],
     link: { label, href: hostPageAt(of.secret) },

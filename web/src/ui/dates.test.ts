@@ -10,6 +10,7 @@ import {
   shortDayOfWeek,
   shortRange,
   toLocalInput,
+  weekdayRange,
 } from "./dates.ts";
 
 describe("instants as Paris shows them", () => {
@@ -99,6 +100,12 @@ describe("words", () => {
     expect(dayRange("2026-06-28T07:00:00.000Z", "2026-06-29T11:00:00.000Z")).toBe(
       "du 28 juin 2026, 9h00 au 29 juin 2026, 13h00",
     ));
+  test.each([
+    ["2026-06-28T11:00:00.000Z", "dimanche 28 juin 2026, 9h00 à 13h00"],
+    ["2026-06-29T11:00:00.000Z", "du 28 juin 2026, 9h00 au 29 juin 2026, 13h00"],
+  ])("with the weekday of one day, a range that ends at %s", (end, line) =>
+    expect(weekdayRange("2026-06-28T07:00:00.000Z", end)).toBe(line),
+  );
   test.each([
     ["2026-06-28T11:00:00.000Z", ["28/06/2026", "9h00 à 13h00"]],
     ["2026-06-29T11:00:00.000Z", ["28/06/2026 9h00", "29/06/2026 13h00"]],

@@ -85,6 +85,10 @@ export const dayRange = (start: string, end: string): string =>
     ? `${day(start)}, ${timeOf(start)} à ${timeOf(end)}`
     : `du ${dayTime(start)} au ${dayTime(end)}`;
 
+/** As `dayRange`, with the weekday of one day. */
+export const weekdayRange = (start: string, end: string): string =>
+  day(start) === day(end) ? `${dayOfWeek(start)}, ${timeOf(start)} à ${timeOf(end)}` : dayRange(start, end);
+
 /** The same in two short lines, for tables: "28/06/2026" and "9h00 à 13h00", or both ends. */
 export const shortRange = (start: string, end: string): [string, string] =>
   shortDay(start) === shortDay(end)

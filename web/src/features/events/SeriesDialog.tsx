@@ -2,7 +2,8 @@ import type { CSSProperties } from "react";
 import { minutesOf } from "#shared/contract/clock.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
-import { generatedSlots, slotsRefusal } from "#shared/events/events.rules.ts";
+import { meetingsOnFirstDay } from "#shared/events/events.problems.ts";
+import { generatedSlots, isOneDay, slotsRefusal } from "#shared/events/events.rules.ts";
 import { type EventWhole, GeneratedSlots } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { hostingTexts } from "#web/features/events/participations/hosting-texts.ts";
@@ -58,9 +59,8 @@ const faultOf = (slots: readonly Slot[], others: readonly Slot[], event: EventWh
   const refusal = slotsRefusal(slots, others, event);
   if (!refusal) return undefined;
   const { start_time, end_time } = refusal.slot;
-  return refusal.why === "crosses"
-    ? hostingTexts.wouldCross(hours(start_time))
-    : hostingTexts.wouldEnd(hours(start_time), hours(end_time));
+  if (refusal.why === "crosses") return hostingTexts.wouldCross(hours(start_time));
+  return isOneDay(event) ? hostingTexts.wouldEnd(hours(start_time), hours(end_time)) : meetingsOnFirstDay;
 };
 
 /** Several time slots of one length, one after the other. */
@@ -78,7 +78,7 @@ export const SeriesDialog = ({
     refreshes: [events.getEventWhole, events.getEventProgress, events.listEvents],
   });
   const opens = parisClock(new Date(event.start_date)).time;
-  const closes = parisClock(new Date(event.end_date)).time;
+  const closes = isOneDay(event) ? parisClock(new Date(event.end_date)).time : "24:00:00";
   const { form, field, submit, pending, errorOf } = useBodyForm({
     schema: GeneratedSlots,
     values: {
@@ -124,13 +124,11 @@ export const SeriesDialog = ({
         <TextField label={hostingTexts.pause} inputMode="numeric" {...field("pause")} />
         <TextField label={hostingTexts.count} required inputMode="numeric" {...field("count")} />
       </div>
-      {closes > opens ? (
-        <Ruler
-          slots={slots.filter(({ start_time, end_time }) => start_time >= opens && end_time <= closes)}
-          opens={opens}
-          closes={closes}
-        />
-      ) : null}
+      <Ruler
+        slots={slots.filter(({ start_time, end_time }) => start_time >= opens && end_time <= closes)}
+        opens={opens}
+        closes={closes}
+      />
       <p className="small" role="status">
         {fault}
       </p>

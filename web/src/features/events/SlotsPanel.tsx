@@ -5,7 +5,7 @@ import type * as z from "zod";
 import type { FieldErrors } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
-import { slotFits } from "#shared/events/events.rules.ts";
+import { isOneDay, slotFits } from "#shared/events/events.rules.ts";
 import { type EventWhole, NewTimeSlot, TimeSlot } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { hostingTexts } from "#web/features/events/participations/hosting-texts.ts";
@@ -31,9 +31,9 @@ const valuesOf = (slot: TimeSlot | undefined) => ({
 const rangeOf = (slot: TimeSlot) => eventTexts.slotRange(hours(slot.start_time), hours(slot.end_time));
 
 /** What the server says of a slot outside of the event's hours. */
-const outside = (event: EventWhole, body: z.input<typeof NewTimeSlot>): FieldErrors => {
+const outsideErrors = (event: EventWhole, body: z.input<typeof NewTimeSlot>): FieldErrors => {
   const slot = NewTimeSlot.safeParse(body).data;
-  return slot && !slotFits(slot, event) ? (eventsProblems.slotOutside().errors ?? {}) : {};
+  return slot && !slotFits(slot, event) ? (eventsProblems.slotOutside(event).errors ?? {}) : {};
 };
 
 const SlotDialog = ({
@@ -57,7 +57,7 @@ const SlotDialog = ({
       schema: NewTimeSlot,
       values: valuesOf,
       toBody: (values) => ({ ...values, event_id: event.id }),
-      refused: (body) => outside(event, body),
+      refused: (body) => outsideErrors(event, body),
       required: ["start_time", "end_time"],
       create: (body) => creation.mutateAsync({ body }),
       update: (id, body) => change.mutateAsync({ params: { id }, body }),
@@ -87,6 +87,7 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
   const creation = useSend(events.createTimeSlot, { refreshes });
   const progress = useQuery(askEventProgress(event.id)).data;
   const isTold = typeof progress?.release === "number";
+  const outside = isOneDay(event) ? eventTexts.slotOutside : eventTexts.slotOutsideFirstDay;
   const slots = event.time_slots.toSorted((a, b) => a.start_time.localeCompare(b.start_time));
   return (
     <section className="panel panel-flush" aria-labelledby="slots">
@@ -126,7 +127,7 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
             <PartRow key={slot.id}>
               <span className="num grow basis-36 leading-snug">
                 {rangeOf(slot)}
-                {slotFits(slot, event) ? null : <FieldError>{eventTexts.slotOutside}</FieldError>}
+                {slotFits(slot, event) ? null : <FieldError>{outside}</FieldError>}
               </span>
               {progress?.begun_slot_ids.includes(slot.id) ? (
                 <span className="muted small">{eventTexts.slotBegun}</span>
@@ -144,7 +145,7 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
           {slots.map((slot) => (
             <li key={slot.id}>
               {rangeOf(slot)}
-              {slotFits(slot, event) ? null : <FieldError>{eventTexts.slotOutside}</FieldError>}
+              {slotFits(slot, event) ? null : <FieldError>{outside}</FieldError>}
             </li>
           ))}
         </ul>

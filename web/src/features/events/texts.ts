@@ -75,6 +75,7 @@ export const eventTexts = {
   slot: (range: string) => `le créneau ${range}`,
   slotRange: (start: string, end: string) => `${start} à ${end}`,
   slotOutside: "Hors des heures de l’événement : à déplacer.",
+  slotOutsideFirstDay: "Hors des heures du premier jour de l’événement : à déplacer.",
   slotBegun: "Commencé : il garde son heure.",
   noSlots: "Aucun créneau pour l’instant",
   noSlotsText: "Un créneau est le temps d’une rencontre.",

@@ -2,7 +2,7 @@ import { Phone } from "lucide-react";
 import { venueOf } from "#shared/events/events.rules.ts";
 import type { HostView } from "#shared/hosts/hosts.schemas.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { day, dayOfWeek, timeOf } from "#web/ui/dates.ts";
+import { day, weekdayRange } from "#web/ui/dates.ts";
 import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { Fact, Facts } from "#web/ui/lists/Facts.tsx";
 import { telephone } from "#web/ui/telephone.ts";
@@ -28,11 +28,7 @@ export const HostAside = ({
   <>
     {isOver ? null : (
       <Facts look="column">
-        {saysWhen ? (
-          <Fact label={texts.when}>
-            {dayOfWeek(event.start_date)}, {timeOf(event.start_date)} à {timeOf(event.end_date)}
-          </Fact>
-        ) : null}
+        {saysWhen ? <Fact label={texts.when}>{weekdayRange(event.start_date, event.end_date)}</Fact> : null}
         {saysWhen && venueOf(event) ? <Fact label={texts.where}>{venueOf(event)}</Fact> : null}
         <Fact label={hosted.place ? texts.table : texts.zone}>
           <span

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { venueOf } from "#shared/events/events.rules.ts";
+import { isOneDay, venueOf } from "#shared/events/events.rules.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import type { HostView } from "#shared/hosts/hosts.schemas.ts";
 import { ask } from "#web/api/query.ts";
@@ -12,7 +12,7 @@ import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useNow } from "#web/ui/browser/use-now.ts";
-import { dayAndMonth, timeOf } from "#web/ui/dates.ts";
+import { dayAndMonth, dayTime, timeOf } from "#web/ui/dates.ts";
 import { Stepper } from "#web/ui/form/Stepper.tsx";
 import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -40,8 +40,12 @@ const titleOf = (phase: HostPhase, { event, meetings, placement }: HostView, now
 };
 
 const introOf = (phase: HostPhase, { event, valid_until, placement }: HostView): string | null => {
-  if (phase === "answer")
-    return texts.hours(timeOf(event.start_date), timeOf(event.end_date), venueOf(event));
+  if (phase === "answer") {
+    const { start_date, end_date } = event;
+    return isOneDay(event)
+      ? texts.hours(timeOf(start_date), timeOf(end_date), venueOf(event))
+      : texts.days(dayTime(start_date), dayTime(end_date), venueOf(event));
+  }
   if (phase !== "after") return null;
   const until = dayAndMonth(valid_until);
   return placement ? texts.seatsText(placement.starts.map(dayAndMonth), until) : texts.goOnText(until);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { tableNumber } from "#shared/events/events.plan.ts";
-import { dayOfWeek, dayTime, timeOf } from "#web/ui/dates.ts";
+import { dayTime, weekdayRange } from "#web/ui/dates.ts";
 import { Mark } from "#web/ui/drawings/Mark.tsx";
 import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { learnerPages, noteLines, type SheetPage, structurePages, zonePages } from "./sheet-pages.ts";
@@ -28,7 +28,7 @@ const Top = ({ event }: { event: SheetEvent }) => (
   <div className="flex items-center justify-between gap-[6mm] border-b-[1.2pt] border-print-ink pb-[4mm] text-[10pt]">
     <EventName name={event.name} />
     <span>
-      {texts.when(dayOfWeek(event.start_date), timeOf(event.start_date), timeOf(event.end_date))}
+      {weekdayRange(event.start_date, event.end_date)}
       {event.place ? `, ${event.place}` : null}
     </span>
   </div>

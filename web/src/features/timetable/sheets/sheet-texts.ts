@@ -1,7 +1,6 @@
 import { counted } from "#shared/contract/counted.ts";
 
 export const sheetTexts = {
-  when: (day: string, start: string, end: string) => `${day}, ${start} à ${end}`,
   printed: (number: number | undefined, at: string) =>
     `${number === undefined ? "Brouillon" : `Version ${number}`}, imprimé le ${at}`,
   sheetOf: (name: string) => `Feuille de ${name}`,
