@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
+import { findReleased } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { refusedMails, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person, visitor } from "#scripts/testing/harness.ts";
@@ -275,6 +276,30 @@ describe("a release", () => {
     expect((await list())[0]?.mails).toEqual({ due: 2, sent: 1, unconfirmed: 1 });
   });
 
+  test("tells a zone's name and directions as staff change them since, and nobody is written to", async () => {
+    await tellRelease();
+    const before = await counts();
+    const told = { directions: "Par la cour", event_id: params.id };
+    const names = ["Halle nord", "Halle sud"];
+    // At once: neither takes back what the other has told.
+    await Promise.all(
+      scene.zones.map(async ({ id }, n) =>
+        must(
+          await staff.send(events.updateZone, { params: { id }, body: { ...told, name: names[n] ?? "" } }),
+        ),
+      ),
+    );
+    const { meetings } = must(await two.send(timetable.getAgenda, { params }));
+    expect(meetings).toMatchObject([
+      { zone: { name: "Halle nord", directions: "Par la cour" }, changed: null },
+    ]);
+    const { released } = await findReleased(params.id);
+    expect(released?.zones.map(({ name }) => name).toSorted()).toEqual(names);
+    expect((await publish()).status).toBe(422);
+    await tellRelease();
+    expect(await counts()).toEqual(before);
+  });
+
   test("is read by referent trainers, published by staff only", async () => {
     const referent = await person("referentTrainer");
     expect(must(await referent.call(timetable.listReleases, { params }))).toHaveLength(12);
@@ -286,7 +311,7 @@ test("an erased learner leaves the draft, and finds the meetings that they were 
   const { profileId, userId, name } = two;
   const person = { userId, profileIds: [profileId] };
   const [now, ...earlier] = await meetingsPart(person);
-  expect(now).toMatchObject({ structure: "Structure 0", zone: "Nord", annule: false });
+  expect(now).toMatchObject({ structure: "Structure 0", zone: "Halle nord", annule: false });
   // Where releases before had them.
   expect(new Set(earlier.map(({ annule }) => annule))).toEqual(new Set([true]));
   const before = (await read()).draft;

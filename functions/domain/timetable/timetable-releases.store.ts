@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { type EventEntry, eventsRoster } from "#functions/domain/events/agenda.store.ts";
-import { entity, pick, place } from "#functions/store/entity.ts";
+import { entity, findOne, pick, place, rewrite } from "#functions/store/entity.ts";
 import { type Key, keys } from "#functions/store/keys.ts";
 import { pack, unpack } from "#functions/store/packing.ts";
-import { entryKey } from "#functions/store/roster.ts";
+import { ConcurrentChange, entryKey } from "#functions/store/roster.ts";
 import { type Item, readItems, type Write } from "#functions/store/table.ts";
 import {
   ReleasedMeeting,
@@ -54,6 +54,29 @@ export const writesToReplaceReleased = (
           cancelled: cancelled.filter(inPart(part)),
         }),
       }),
+    ),
+  ];
+};
+
+/**
+ * Tells a zone's name and directions as they are now, if the newest release tells the zone: nobody's meeting changes, so no
+ * other release follows. Throws `ConcurrentChange` if what the release tells changed meanwhile.
+ */
+export const writesToTellZone = async (
+  event_id: string,
+  { id, name, directions }: { id: string; name: string; directions: string },
+): Promise<Write[]> => {
+  const told = await findOne(releasedParts, keys.releasedTimetable(event_id, null));
+  if (!told) return [];
+  const names = unpack(ReleasedNames, told.content);
+  if (!names.zones.some((zone) => zone.id === id)) return [];
+  const zones = names.zones.map((zone) => (zone.id === id ? { ...zone, name, directions } : zone));
+  return [
+    rewrite(
+      releasedParts,
+      { ...told, content: pack({ ...names, zones }) },
+      { expression: "content = :told", values: { ":told": told.content } },
+      () => new ConcurrentChange(),
     ),
   ];
 };
