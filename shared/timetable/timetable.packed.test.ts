@@ -59,7 +59,7 @@ const timetable: Timetable = {
     ],
   },
   release: {
-    ...{ number: 1, published_at: "", day: null, venue: null, slots: [], places: [] },
+    ...{ number: 1, published_at: "", day: null, venue: null, zones: [], slots: [], places: [] },
     meetings: [meeting("ada", "mill", "t2", "priority"), meeting("bob", "mill", "t2", "priority")],
   },
   gone_ids: [],

@@ -100,7 +100,15 @@ const byStart = (one: ReleasedMeeting, other: ReleasedMeeting) =>
   one.start_time.localeCompare(other.start_time);
 
 /** The newest release as staff compare it with the draft. Nobody hears of pins. */
-export const releaseOf = ({ number, published_at, day, venue, slots, meetings }: ReleasedTimetable) => ({
+export const releaseOf = ({
+  number,
+  published_at,
+  day,
+  venue,
+  slots,
+  zones,
+  meetings,
+}: ReleasedTimetable) => ({
   number,
   published_at,
   ...{ day, venue },
@@ -111,6 +119,7 @@ export const releaseOf = ({ number, published_at, day, venue, slots, meetings }:
     }),
   ),
   slots,
+  zones,
   // Of a structure that moved during the day: where it is now.
   places: [...byId(meetings.toSorted(byStart), "structure_id").values()].map(
     ({ structure_id, zone_id, place }) => ({ structure_id, zone_id, place }),

@@ -4,7 +4,7 @@ import { Participation, Zone } from "#shared/events/events.schemas.ts";
 import { StructureDemand, StructureGains } from "#shared/timetable/timetable.demand.ts";
 import { Difference, Figures } from "#shared/timetable/timetable.figures.ts";
 import { Keeping, noRules, Preset, Rules, SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
-import { ReleasedPlaces } from "#shared/timetable/timetable.released.ts";
+import { ReleasedPlaces, ReleasedZone } from "#shared/timetable/timetable.released.ts";
 import { Incident, maxIncidents } from "#shared/timetable/timetable.repair.ts";
 import { BrokenRule } from "#shared/timetable/timetable.rules.ts";
 import {
@@ -107,13 +107,16 @@ const Parts = z.object({
   proposal: z.object({ id: z.string(), state: ProposalState }).nullable(),
 });
 
+/** The newest release, with the zones that it tells: those that were deleted since too. */
+const Told = Release.extend(ReleasedPlaces.shape).extend({ zones: z.array(ReleasedZone) });
+
 /** All that the pages of an event's timetable read: what is to be arranged, the draft, and what people were told. */
 export type Timetable = z.output<typeof Parts> & {
   input: TimetableInput;
   people: TimetablePerson[];
   draft: Draft;
   /** The newest; null until something is published. */
-  release: (Release & ReleasedPlaces) | null;
+  release: z.output<typeof Told> | null;
 };
 
 /** A place in a list of ids, from 0. */
@@ -158,7 +161,7 @@ export const PackedTimetable = Parts.extend({
     ),
   }),
   draft: Draft.extend({ meetings: PackedMeetings }),
-  release: Release.extend(ReleasedPlaces.shape).extend({ meetings: PackedMeetings }).nullable(),
+  release: Told.extend({ meetings: PackedMeetings }).nullable(),
 });
 export type PackedTimetable = z.output<typeof PackedTimetable>;
 

@@ -49,6 +49,7 @@ const shown: Timetable = {
     ...{ number: 2, published_at: "2026-12-10T08:00:00Z", day: "2026-12-16", venue: null },
     meetings: [meeting("l1", "a", 9), meeting("l1", "b", 11), meeting("l2", "a", 9)],
     slots: [9, 10, 11].map(slot),
+    zones: [{ id: "z", name: "Nord", hue: "cyan", sign: "house", directions: "" }],
     places: [
       { structure_id: "a", zone_id: "z", place: "Table 12" },
       { structure_id: "b", zone_id: "z", place: "Table 2" },
@@ -64,9 +65,11 @@ test("sheets say hours and places as they were told, not as they became since", 
     ...shown,
     input: { ...input, slots: [9, 10].map(slot) },
     hosts: hosts.map((one) => ({ ...one, place: "Table 40" })),
+    // Emptied and deleted.
+    zones: [],
   };
   expect(sheetDataOf(since)).toEqual(sheetDataOf(shown));
-  expect(sheetDataOf({ ...since, release: null }).structures[0]?.place).toBe("Table 40");
+  expect(sheetDataOf({ ...since, zones: shown.zones, release: null }).structures[0]?.place).toBe("Table 40");
 });
 
 test("sheets say the newest release: days with their free slots, sessions, tables in order", () => {

@@ -36,13 +36,11 @@ export const sheetDataOf = ({ input, people, hosts, zones, draft, release }: Tim
   // Paper says what phones say: hours and places as they were told.
   const daySlots = release?.slots ?? input.slots;
   const told = byId(release?.places ?? [], "structure_id");
+  // A zone that was deleted since is where people were told to go.
+  const zoneOf = byId([...zones, ...(release?.zones ?? [])], "id");
   const slots = byId(daySlots, "id");
   const structures = byId(input.structures, "structure_id");
-  const [hostOf, zoneOf, personOf] = [
-    byId(hosts, "structure_id"),
-    byId(zones, "id"),
-    byId(people, "profile_id"),
-  ];
+  const [hostOf, personOf] = [byId(hosts, "structure_id"), byId(people, "profile_id")];
   const timeOfSlot = (id: string) => hours(slots.get(id)?.start_time ?? "");
   const places = new Map(daySlots.map(({ id }, n) => [id, n]));
   const inOrder = (a: Meeting, b: Meeting) =>
@@ -120,7 +118,7 @@ export const sheetDataOf = ({ input, people, hosts, zones, draft, release }: Tim
       }))
       .sort(byName),
     structures: structurePages,
-    zones: zones
+    zones: [...zoneOf.values()]
       .map((zone) => ({
         zone,
         rows: structurePages
