@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hostMail } from "#functions/domain/timetable/mails.ts";
+import { hostMail, learnerMail } from "#functions/domain/timetable/mails.ts";
 import type { ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 
 const event = {
@@ -26,9 +26,23 @@ test("a host with no meeting left reads that, not who comes", () => {
 
 test("a host with a meeting reads who comes, and where", () => {
   const venue = "2 quai du Canal, 35000 Rennes";
-  const { subject, text } = hostMail(event, released({ meetings: [meeting], venue }), told);
+  const meetings = [{ ...meeting, start_before: "10:00:00" }];
+  const { subject, text } = hostMail(event, released({ meetings, venue }), told);
   expect(subject).toBe("Alternance Day : vos rendez-vous pour La Glycine ont changé");
   expect(text).toContain("Mercredi 16 décembre, voici qui vous rencontrez, après un changement.");
   expect(text).toContain("9h00 à 9h20 : Malika");
   expect(text.match(/2 quai du Canal/g)).toHaveLength(1);
+});
+
+test("somebody whom a later version tells of their first meetings reads of no change", () => {
+  const moved = { day_before: "2026-12-15", venue: "2 quai du Canal", venue_before: "1 rue Nord" };
+  const first = released({ meetings: [meeting], ...moved });
+  const mine = { name: "Malika", profile_id: "p", number: 2 };
+  const [host, learner] = [hostMail(event, first, told), learnerMail(event, first, mine)];
+  expect(host.subject).toBe("Alternance Day : vos rendez-vous pour La Glycine");
+  expect(host.text).toContain("L'adresse : 2 quai du Canal.");
+  expect(learner.subject).toBe("Ton planning pour Alternance Day");
+  for (const { text } of [host, learner]) expect(text).not.toMatch(/chang|nouveau/);
+  const cancelled = [{ ...meeting, structure_id: "other", since: 1, start_before: "09:30:00" }];
+  expect(learnerMail(event, { ...first, cancelled }, mine).subject).toMatch(/ a changé$/);
 });

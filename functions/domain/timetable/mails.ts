@@ -30,13 +30,22 @@ const nameOf = (released: ReleasedTimetable, { structure_id }: ReleasedMeeting):
 const hoursOf = (hours: [hour: string, what: string][]): Line[] => (hours.length > 0 ? [{ hours }] : []);
 const atPlace = (place: string) => (place === "" ? "" : ` (${place})`);
 
-/** What is said of a meeting that this release changed; of the first release, everything is new. */
+/** True if these are the first meetings that somebody is told of: a release may add people to those before it. */
+const areFirst = (
+  { meetings, cancelled }: ReleasedTimetable,
+  number: number,
+  isOwn: (one: ReleasedMeeting) => boolean,
+): boolean =>
+  meetings.filter(isOwn).every(({ since, start_before }) => since === number && start_before === null) &&
+  !cancelled.some(isOwn);
+
+/** What is said of a meeting that this release changed, to somebody who was told of meetings before. */
 const changeOf = (
   released: ReleasedTimetable,
   number: number,
   { since, start_before, start_time }: ReleasedMeeting,
 ): string => {
-  if (number === 1 || since !== number) return "";
+  if (since !== number) return "";
   if (start_before === null) return " : nouveau rendez-vous";
   if (start_before !== start_time) return ` : avant, c'était à ${hourOf(start_before)}`;
   // On another day, or at another address, all of it changed: the mail says so above.
@@ -61,22 +70,22 @@ export const learnerMail = (
   released: ReleasedTimetable,
   { name, profile_id, number }: { name: string; profile_id: string; number: number },
 ): Mail => {
-  const own = released.meetings.filter((one) => one.profile_id === profile_id).sort(byStart);
-  const gone = released.cancelled
-    .filter((one) => one.profile_id === profile_id && one.since === number)
-    .sort(byStart);
+  const isOwn = (one: ReleasedMeeting) => one.profile_id === profile_id;
+  const own = released.meetings.filter(isOwn).sort(byStart);
+  const gone = released.cancelled.filter((one) => isOwn(one) && one.since === number).sort(byStart);
+  const isFirst = areFirst(released, number, isOwn);
   return mailOf({
-    subject: number === 1 ? `Ton planning pour ${event.name}` : `Ton planning pour ${event.name} a changé`,
+    subject: isFirst ? `Ton planning pour ${event.name}` : `Ton planning pour ${event.name} a changé`,
     lines: [
       `Bonjour ${firstNameOf(name)},`,
       own.length === 0
         ? `${capital(dateInParis(event.start_date))}, tu n'as plus de rendez-vous à ${event.name}.`
         : `${capital(dateInParis(event.start_date))}, voici ${own.length > 1 ? `tes ${own.length} rendez-vous` : "ton rendez-vous"}.`,
-      ...movedLines(released),
+      ...(isFirst ? [] : movedLines(released)),
       ...hoursOf(
         own.map((one) => [
           hourOf(one.start_time),
-          `${nameOf(released, one)}${atPlace(whereOf(released, one))}${changeOf(released, number, one)}`,
+          `${nameOf(released, one)}${atPlace(whereOf(released, one))}${isFirst ? "" : changeOf(released, number, one)}`,
         ]),
       ),
       ...gone.map(
@@ -130,21 +139,22 @@ export const hostMail = (
       ),
     ];
   };
-  const isAny = released.meetings.some(({ structure_id }) => structureIds.includes(structure_id));
+  const isOwn = ({ structure_id }: ReleasedMeeting) => structureIds.includes(structure_id);
+  const isAny = released.meetings.some(isOwn);
+  const isFirst = areFirst(released, number, isOwn);
   const said = isAny
-    ? `voici qui vous rencontrez${number === 1 ? "" : ", après un changement"}`
+    ? `voici qui vous rencontrez${isFirst ? "" : ", après un changement"}`
     : `vous n'avez plus de rendez-vous à ${event.name}`;
   return mailOf({
-    subject:
-      number === 1
-        ? `${event.name} : vos rendez-vous pour ${titles.join(" et ")}`
-        : `${event.name} : vos rendez-vous pour ${titles.join(" et ")} ${isAny ? "ont changé" : "sont annulés"}`,
+    subject: isFirst
+      ? `${event.name} : vos rendez-vous pour ${titles.join(" et ")}`
+      : `${event.name} : vos rendez-vous pour ${titles.join(" et ")} ${isAny ? "ont changé" : "sont annulés"}`,
     lines: [
       "Bonjour,",
       `${capital(dateInParis(event.start_date))}, ${said}.`,
-      ...movedLines(released),
+      ...(isFirst ? [] : movedLines(released)),
       // A zone says where in a hall, to those who know which hall.
-      ...(isAny && released.venue && released.venue_before === null
+      ...(isAny && released.venue && (isFirst || released.venue_before === null)
         ? [`L'adresse : ${released.venue}.`]
         : []),
       ...structureIds.flatMap(listOf),
