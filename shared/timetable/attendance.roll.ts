@@ -249,12 +249,6 @@ export const outcomeOf = ({ state, excuse, absent, dropped }: Attended): Outcome
   return dropped === null ? "unticked" : "cancelled";
 };
 
-/** Whether somebody and the structure may have met: neither was noted away. */
-export const mayHaveMet = (one: Attended): boolean => {
-  const outcome = outcomeOf(one);
-  return outcome !== "absent" && outcome !== "excused" && outcome !== "structureAbsent";
-};
-
 /** The state of somebody at a structure; null: nothing was said, or it was undone. */
 export const presenceOf = ({ state, excuse }: Attended): PresenceState | null => (excuse ? "excused" : state);
 

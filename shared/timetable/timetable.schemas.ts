@@ -361,6 +361,8 @@ export const AgendaMeeting = z.object({
   level: Level,
   /** What changed in the newest release, if anything: the start as it was, or null for a new meeting. */
   changed: z.object({ start_before: z.string().nullable() }).nullable(),
+  /** For its learner: they or the structure were noted away, and they have said nothing of it; absent otherwise. */
+  is_missed: z.literal(true).optional(),
   /** For its learner: null until they have said something. */
   wish_to_continue: WishToContinue.nullable(),
 });

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { findEvent } from "#functions/domain/events/events.store.ts";
+import { encountersAt } from "#functions/domain/hosts/encounters.ts";
 import { checkHostLink } from "#functions/domain/hosts/host-links.store.ts";
 import {
   findHostPlacement,
@@ -15,7 +16,6 @@ import {
 } from "#functions/domain/hosts/opinions.store.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { instantOf, namesOf } from "#functions/domain/timetable/agenda.ts";
-import { attendedAt } from "#functions/domain/timetable/attendance.ts";
 import { findEventWishesToContinue } from "#functions/domain/timetable/wishes-to-continue.store.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -25,7 +25,6 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
 import { hasMeetingBegun } from "#shared/hosts/hosts.rules.ts";
 import type { GivenOpinion, ListedOpinion, OpinionToGive } from "#shared/hosts/hosts.schemas.ts";
-import { mayHaveMet, outcomeOf } from "#shared/timetable/attendance.roll.ts";
 import { pairOf } from "#shared/timetable/timetable.types.ts";
 
 type Said = z.output<typeof GivenOpinion>;
@@ -35,23 +34,13 @@ const isSame = (one: Said | null, other: Said | null): boolean =>
   one?.opinion === other?.opinion && one?.reason === other?.reason && one?.remark === other?.remark;
 
 /** Refuses people whom the structure does not meet, or who were absent, and opinions before their meeting. */
-const requireMet = async (
-  { released, roll, event, structure }: Opened,
-  profileId: string,
-  now: Date,
-): Promise<void> => {
-  const meeting = released?.meetings.find(
-    (one) => one.structure_id === structure.id && one.profile_id === profileId,
-  );
-  if (!meeting) throw hostsProblems.notMet();
-  const start = instantOf(event, meeting.start_time);
+const requireMet = async (opened: Opened, profileId: string, now: Date): Promise<void> => {
+  const encounter = (await encountersAt(opened)).find(({ meeting }) => meeting.profile_id === profileId);
+  if (!encounter || encounter.became === "calledOff") throw hostsProblems.notMet();
+  const start = instantOf(opened.event, encounter.meeting.start_time);
   if (!hasMeetingBegun({ start }, now)) throw hostsProblems.tooEarly(momentInParis(start));
-  const attended = await attendedAt(event, structure.id, roll);
-  const noted = attended.find(
-    ({ profile_id, time_slot_id }) => profile_id === profileId && time_slot_id === meeting.time_slot_id,
-  );
-  if (noted && outcomeOf(noted) === "structureAbsent") throw hostsProblems.notMet();
-  if (noted && !mayHaveMet(noted)) throw hostsProblems.wasAbsent();
+  if (encounter.became === "structureAway") throw hostsProblems.notMet();
+  if (encounter.became === "learnerAway") throw hostsProblems.wasAbsent();
 };
 
 /**

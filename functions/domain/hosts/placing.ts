@@ -1,3 +1,4 @@
+import { encountersAt } from "#functions/domain/hosts/encounters.ts";
 import { checkHostLink } from "#functions/domain/hosts/host-links.store.ts";
 import {
   findHostPlacement,
@@ -8,7 +9,6 @@ import { type Opened, openHostLink } from "#functions/domain/hosts/opened.ts";
 import { findOpinions } from "#functions/domain/hosts/opinions.store.ts";
 import { findPlacements } from "#functions/domain/placements/placements.store.ts";
 import { namesOf } from "#functions/domain/timetable/agenda.ts";
-import { attendedAt } from "#functions/domain/timetable/attendance.ts";
 import { allMembersOfEach, isPresentMember } from "#functions/domain/training/training.store.ts";
 import { findWishLinks } from "#functions/domain/wishes/wishes.store.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -19,19 +19,6 @@ import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
 import { isPlacementAsked } from "#shared/hosts/hosts.rules.ts";
 import type { HostInterest, HostPlacement, HostPlacementChanges } from "#shared/hosts/hosts.schemas.ts";
 import { isRunning } from "#shared/placements/placements.rules.ts";
-import { mayHaveMet } from "#shared/timetable/attendance.roll.ts";
-
-/** Whom the structure met: the meetings of the newest release, but for those where one of both was away. */
-const metBy = async ({ event, released, roll, structure }: Opened): Promise<Set<string>> => {
-  const attended = await attendedAt(event, structure.id, roll);
-  const away = attended.filter((one) => !mayHaveMet(one));
-  const isAway = (profileId: string, slotId: string) =>
-    away.some((one) => one.profile_id === profileId && one.time_slot_id === slotId);
-  const meetings = released?.meetings.filter((one) => one.structure_id === structure.id) ?? [];
-  return new Set(
-    meetings.filter((one) => !isAway(one.profile_id, one.time_slot_id)).map(({ profile_id }) => profile_id),
-  );
-};
 
 /**
  * The learners of the event who wished for the structure, before the event or after it, and whom it did not meet; anyone
@@ -40,7 +27,13 @@ const metBy = async ({ event, released, roll, structure }: Opened): Promise<Set<
  */
 const interestedIn = async (opened: Opened, said: StoredHostPlacement): Promise<HostInterest[]> => {
   const { event, structure } = opened;
-  const [links, met] = await Promise.all([findWishLinks(structure.id, event.id), metBy(opened)]);
+  const [links, encounters] = await Promise.all([
+    findWishLinks(structure.id, event.id),
+    encountersAt(opened),
+  ]);
+  const met = new Set(
+    encounters.filter(({ became }) => became === "met").map(({ meeting }) => meeting.profile_id),
+  );
   const wishing = new Set(links.map(({ profile_id }) => profile_id).filter((id) => !met.has(id)));
   if (wishing.size === 0) return [];
   const [members, placements] = await Promise.all([

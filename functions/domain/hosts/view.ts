@@ -1,10 +1,10 @@
 import type { StoredParticipation } from "#functions/domain/events/event-parts.store.ts";
+import { encountersAt } from "#functions/domain/hosts/encounters.ts";
 import type { Opened } from "#functions/domain/hosts/opened.ts";
 import { findOpinions, type StoredOpinion } from "#functions/domain/hosts/opinions.store.ts";
 import { placementView } from "#functions/domain/hosts/placing.ts";
 import { findContacts, type StoredContacts } from "#functions/domain/structures/contacts.store.ts";
 import { changedIn, instantOf, namesOf } from "#functions/domain/timetable/agenda.ts";
-import { attendedAt } from "#functions/domain/timetable/attendance.ts";
 import {
   changedFields,
   hasMeetingBegun,
@@ -15,8 +15,8 @@ import {
 import type { Hosted, HostMeeting, HostView } from "#shared/hosts/hosts.schemas.ts";
 import { isContactAt } from "#shared/structures/contacts.rules.ts";
 import type { ContactFields } from "#shared/structures/contacts.schemas.ts";
-import { type Attended, outcomeOf, presenceOf } from "#shared/timetable/attendance.roll.ts";
-import type { ReleasedMeeting } from "#shared/timetable/timetable.released.ts";
+import { presenceOf } from "#shared/timetable/attendance.roll.ts";
+import type { Encounter } from "#shared/timetable/encounters.rules.ts";
 
 /** A participation as its host reads it. */
 export const hostedView = (
@@ -35,47 +35,42 @@ const inOrder = (a: HostMeeting, b: HostMeeting): number =>
 
 /**
  * The meetings of the structure; people who are gone are left out, and those whom it missed before it came. Anyone who was
- * noted absent by a repair, or excused, stays among them: the meeting was to take place.
+ * noted absent by a repair, or excused, stays among them: the meeting was to take place, and they may have come after all.
  */
-const meetingsView = async ({ event, released, roll, structure }: Opened, now: Date) => {
-  const isOwn = ({ structure_id }: ReleasedMeeting) => structure_id === structure.id;
+const meetingsView = async (opened: Opened, now: Date) => {
+  const { event, released, structure } = opened;
   if (!released) return { meetings: [], dropped: [] };
-  const attended = await attendedAt(event, structure.id, roll);
-  const attendedAs = (one: ReleasedMeeting) =>
-    attended.find(
-      ({ profile_id, time_slot_id }) => profile_id === one.profile_id && time_slot_id === one.time_slot_id,
-    );
-  const presenceIn = (one: Attended | undefined) => (one ? presenceOf(one) : null);
-  const cancelled = released.cancelled.filter(isOwn);
-  const isAway = (one: Attended | undefined) => one?.absent?.who === "learner" || Boolean(one?.excuse);
-  const absent = cancelled.filter((one) => isAway(attendedAs(one)));
-  const isMissed = (one: ReleasedMeeting) => {
-    const noted = attendedAs(one);
-    const hasBegun = hasMeetingBegun({ start: instantOf(event, one.start_time) }, now);
-    return hasBegun && noted !== undefined && outcomeOf(noted) === "structureAbsent";
-  };
-  const own = [...released.meetings.filter((one) => isOwn(one) && !isMissed(one)), ...absent];
-  const dropped = cancelled.filter((one) => one.since === released.number && !absent.includes(one));
+  const all = await encountersAt(opened);
+  const isMissed = ({ meeting, became }: Encounter) =>
+    became === "structureAway" && hasMeetingBegun({ start: instantOf(event, meeting.start_time) }, now);
+  const [standing, taken] = [all.filter(({ stands }) => stands), all.filter(({ stands }) => !stands)];
+  const stayed = taken.filter(({ became }) => became === "met" || became === "learnerAway");
+  const own = [...standing.filter((one) => !isMissed(one)), ...stayed];
+  const dropped = taken.filter((one) => one.meeting.since === released.number && !stayed.includes(one));
   if (own.length + dropped.length === 0) return { meetings: [], dropped: [] };
   const [people, given] = await Promise.all([
-    namesOf(event.id, [...own, ...dropped]),
+    namesOf(
+      event.id,
+      [...own, ...dropped].map(({ meeting }) => meeting),
+    ),
     findOpinions(event.id, structure.id),
   ]);
   const opinionOf = (profileId: string): StoredOpinion | undefined =>
     given.find(({ profile_id }) => profile_id === profileId);
-  const view = (one: ReleasedMeeting): HostMeeting[] => {
-    const person = people.get(one.profile_id);
+  const view = (one: Encounter): HostMeeting[] => {
+    const { meeting, noted } = one;
+    const person = people.get(meeting.profile_id);
     if (!person) return [];
-    const opinion = opinionOf(one.profile_id);
+    const opinion = opinionOf(meeting.profile_id);
     return [
       {
-        profile_id: one.profile_id,
+        profile_id: meeting.profile_id,
         ...person,
-        time_slot_id: one.time_slot_id,
-        start: instantOf(event, one.start_time),
-        end: instantOf(event, one.end_time),
-        changed: absent.includes(one) ? null : changedIn({ event, released }, one),
-        state: presenceIn(attendedAs(one)),
+        time_slot_id: meeting.time_slot_id,
+        start: instantOf(event, meeting.start_time),
+        end: instantOf(event, meeting.end_time),
+        changed: stayed.includes(one) ? null : changedIn({ event, released }, meeting),
+        state: noted ? presenceOf(noted) : null,
         opinion: opinion
           ? { opinion: opinion.opinion, reason: opinion.reason, remark: opinion.remark }
           : null,

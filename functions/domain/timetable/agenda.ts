@@ -8,6 +8,8 @@ import {
 import { findProfileCards, findProfiles } from "#functions/domain/profiles/profiles.store.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { agendaLinkKey, hasAgendaLink } from "#functions/domain/timetable/agenda-links.store.ts";
+import { attendedBy } from "#functions/domain/timetable/attendance.ts";
+import { rollKeys } from "#functions/domain/timetable/attendance-roll.store.ts";
 import { findReleased, findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import {
   type StoredWishesToContinue,
@@ -20,6 +22,8 @@ import type { Viewer } from "#shared/contract/access.ts";
 import { dayInParis, instantInParis } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { maySeeEvent } from "#shared/events/events.rules.ts";
+import { ticksBegin } from "#shared/timetable/attendance.rules.ts";
+import { type Encounter, encountersOf } from "#shared/timetable/encounters.rules.ts";
 import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 import type { Agenda, AgendaMeeting, WishToContinue } from "#shared/timetable/timetable.schemas.ts";
 
@@ -109,12 +113,13 @@ type Learner = NonNullable<AgendaMeeting["learner"]>;
 
 const meetingView = (
   { event, released }: { event: EventEntry; released: ReleasedTimetable },
-  meeting: ReleasedMeeting,
+  { meeting, stands, became }: Encounter,
   {
     learner,
     said = null,
     isClosed = false,
-  }: { learner?: Learner; said?: WishToContinue | null; isClosed?: boolean },
+    isMissed = false,
+  }: { learner?: Learner; said?: WishToContinue | null; isClosed?: boolean; isMissed?: boolean },
 ): AgendaMeeting[] => {
   const zone = released.zones.find(({ id }) => id === meeting.zone_id);
   const structure = released.structures.find(({ id }) => id === meeting.structure_id);
@@ -130,7 +135,8 @@ const meetingView = (
       zone,
       place,
       level,
-      changed: changedIn({ event, released }, meeting),
+      changed: became === "met" && !stands ? null : changedIn({ event, released }, meeting),
+      ...(isMissed && { is_missed: true as const }),
       wish_to_continue: said,
     },
   ];
@@ -143,46 +149,59 @@ const inOrder = (a: AgendaMeeting, b: AgendaMeeting): number =>
 
 /**
  * What the newest release of an event tells the caller. A learner's agenda costs two requests, the second for the pages of
- * their structures that open no more; only the people of structures need the learners' names.
+ * their structures that open no more, and one on the day and after it for what was noted of them; only the people of
+ * structures need the learners' names.
  */
-export const agendaOf = async (eventId: string, viewer: SignedInViewer): Promise<Agenda> => {
+export const agendaOf = async (eventId: string, viewer: SignedInViewer, now: Date): Promise<Agenda> => {
   const learners = learnersOf(viewer);
   const structures = await structuresOf(viewer);
-  const others = [agendaLinkKey(viewer.userId), ...wishesToContinueKeys(eventId, learners)];
-  const { event, released, items } =
+  const others = [
+    ...[agendaLinkKey(viewer.userId), ...wishesToContinueKeys(eventId, learners)],
+    ...rollKeys(eventId, learners),
+  ];
+  const read =
     structures.size > 0
       ? await findReleased(eventId, others)
       : await findReleasedTo(eventId, learners, others);
+  const { event, released, items } = read;
   const isOwn = ({ profile_id }: ReleasedMeeting) => learners.includes(profile_id);
   const isTheirs = (meeting: ReleasedMeeting) => structures.has(meeting.structure_id) && !isOwn(meeting);
   const visible = released && [...released.meetings, ...released.cancelled];
   if (!event || !(maySeeEvent(viewer, event) || visible?.some((one) => isOwn(one) || isTheirs(one))))
     throw commonProblems.notFound();
   const wishes = wishesToContinueAmong(items);
-  const [names, cards] = await Promise.all([
+  const isNoted = learners.length > 0 && now >= ticksBegin(event);
+  const [names, cards, noted] = await Promise.all([
     namesOf(eventId, visible?.filter(isTheirs) ?? []),
     structureNames(visible?.filter(isOwn).map(({ structure_id }) => structure_id) ?? []),
+    isNoted ? attendedBy(eventId, learners, read) : null,
   ]);
+  const all = released ? encountersOf(released, noted?.attended ?? []) : [];
   const { id, name, start_date, end_date, address, zip_code, city, welcome_phone } = event;
-  const view = (meetings: readonly ReleasedMeeting[]) =>
-    meetings
-      .flatMap((meeting) => {
+  const view = (encounters: readonly Encounter[]) =>
+    encounters
+      .flatMap((one) => {
         if (!released) return [];
+        const { meeting, became } = one;
+        const said = saidOf(wishes, meeting);
         if (isOwn(meeting))
-          return meetingView({ event, released }, meeting, {
-            said: saidOf(wishes, meeting),
+          return meetingView({ event, released }, one, {
+            said,
             isClosed: !cards.get(meeting.structure_id)?.is_active,
+            // What they said of it before stays theirs to change.
+            isMissed: became !== "met" && one.stands && said === null,
           });
         const learner = isTheirs(meeting) && names.get(meeting.profile_id);
-        return learner ? meetingView({ event, released }, meeting, { learner }) : [];
+        return learner ? meetingView({ event, released }, one, { learner }) : [];
       })
       .sort(inOrder);
+  const isHeld = ({ stands, became }: Encounter) => stands || became === "met";
   return {
     event: { id, name, start_date, end_date, address, zip_code, city, welcome_phone },
     release: released ? { number: released.number, published_at: released.published_at } : null,
     slots: released?.slots ?? [],
-    meetings: view(released?.meetings ?? []),
-    dropped: view(released?.cancelled.filter(({ since }) => since === released.number) ?? []),
+    meetings: view(all.filter(isHeld)),
+    dropped: view(all.filter((one) => !isHeld(one) && one.meeting.since === released?.number)),
     has_calendar: hasAgendaLink(items, viewer.bonds),
   };
 };

@@ -209,13 +209,14 @@ export const readAttendance = async (eventId: string) => {
   return { event, released, attended: event ? attendedOf(roll, records, excuses, event) : [], records };
 };
 
-/** The same of some learners alone: three requests, however many others there are. */
-export const readAttendanceOf = async (event_id: string, profileIds: readonly string[]) => {
-  const { event, released, items } = await findReleasedTo(
-    event_id,
-    profileIds,
-    rollKeys(event_id, profileIds),
-  );
+type Read = Awaited<ReturnType<typeof findReleasedTo>>;
+
+/** What counts of some learners, by what was read of their event with the keys of their roll. */
+export const attendedBy = async (
+  event_id: string,
+  profileIds: readonly string[],
+  { event, released, items }: Read,
+) => {
   const roll = rollAmong(items, released).entries.filter(({ profile_id }) => profileIds.includes(profile_id));
   const pairs = roll.flatMap(({ structure_id, profile_id }) => [
     { event_id, structure_id, profile_id },
@@ -227,7 +228,13 @@ export const readAttendanceOf = async (event_id: string, profileIds: readonly st
     findExcusesOf(event_id, profileIds),
   ]);
   const attended = event ? attendedOf(roll, records, excuses, event) : [];
-  return { event, released, attended, excuses, records };
+  return { attended, excuses, records };
+};
+
+/** The same of some learners alone: three requests, however many others there are. */
+export const readAttendanceOf = async (event_id: string, profileIds: readonly string[]) => {
+  const read = await findReleasedTo(event_id, profileIds, rollKeys(event_id, profileIds));
+  return { ...read, ...(await attendedBy(event_id, profileIds, read)) };
 };
 
 /** Everybody who was ever expected at one structure, by the event's roll, with what counts of them. */

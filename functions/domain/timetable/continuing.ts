@@ -1,4 +1,6 @@
 import { instantOf, learnersOf, saidOf } from "#functions/domain/timetable/agenda.ts";
+import { attendedBy } from "#functions/domain/timetable/attendance.ts";
+import { rollKeys } from "#functions/domain/timetable/attendance-roll.store.ts";
 import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import {
   wishesToContinueAmong,
@@ -10,6 +12,7 @@ import { transact } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { encountersOf } from "#shared/timetable/encounters.rules.ts";
 import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
 import type { WishToContinue, WishToContinueChanges } from "#shared/timetable/timetable.schemas.ts";
 
@@ -18,7 +21,7 @@ const hour = (instant: string): string => {
   return `${Number(hours)}h${minutes}`;
 };
 
-/** Saves what the caller says of one of their own meetings; 404 if it is not in the newest release. */
+/** Saves what the caller says of one of their own meetings; 404 if it did not take place, and they have not said anything of it. */
 export const saveWishToContinue = (
   { eventId, structureId }: { eventId: string; structureId: string },
   { wants, note, version }: WishToContinueChanges,
@@ -26,14 +29,21 @@ export const saveWishToContinue = (
 ): Promise<WishToContinue> =>
   retryOnConcurrentChange(async () => {
     const profiles = learnersOf(viewer);
-    const others = wishesToContinueKeys(eventId, profiles);
-    const { event, released, items } = await findReleasedTo(eventId, profiles, others);
-    const meeting = released?.meetings.find(({ structure_id }) => structure_id === structureId);
-    if (!event || !meeting) throw commonProblems.notFound();
+    const others = [...wishesToContinueKeys(eventId, profiles), ...rollKeys(eventId, profiles)];
+    const read = await findReleasedTo(eventId, profiles, others);
+    const { event, released, items } = read;
+    if (!event || !released) throw commonProblems.notFound();
+    const { attended } = await attendedBy(eventId, profiles, read);
+    const all = wishesToContinueAmong(items);
+    const encounter = encountersOf(released, attended).find(
+      ({ meeting: told, became }) =>
+        told.structure_id === structureId && (became === "met" || saidOf(all, told) !== null),
+    );
+    if (!encounter) throw commonProblems.notFound();
+    const { meeting } = encounter;
     const start = instantOf(event, meeting.start_time);
     if (start > now.toISOString()) throw timetableProblems.notBegun(hour(start));
     const { profile_id } = meeting;
-    const all = wishesToContinueAmong(items);
     const before = saidOf(all, meeting);
     if (version !== undefined && version !== (before?.version ?? 0)) throw commonProblems.stale(before);
     const stored = all.find((one) => one.profile_id === profile_id);

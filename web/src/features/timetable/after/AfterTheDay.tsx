@@ -112,8 +112,9 @@ const KeepCard = ({
   );
 };
 
-const Cancelled = ({
-  meeting: { structure, start },
+/** A meeting that did not take place. */
+const Missed = ({
+  meeting: { structure, start, place, is_missed },
   hasWishes,
 }: {
   meeting: AgendaMeeting;
@@ -122,9 +123,11 @@ const Cancelled = ({
   <article className="grid min-w-0 gap-3 rounded-lg border border-transparent bg-sunken p-pad">
     <div>
       <h3>{structure.name}</h3>
-      <p className="small muted num">{texts.cancelled(timeOf(start))}</p>
+      <p className="small muted num">
+        {is_missed ? texts.at(timeOf(start), place) : texts.cancelled(timeOf(start))}
+      </p>
     </div>
-    <p>{[texts.cancelledText, hasWishes ? texts.mayWish : ""].join(" ").trim()}</p>
+    <p>{[texts.missedText, hasWishes ? texts.mayWish : ""].join(" ").trim()}</p>
     {structure.is_closed ? null : (
       <p>
         <Link to={paths.structure(structure.id)}>
@@ -138,7 +141,7 @@ const Cancelled = ({
 
 /** The meetings that a learner has had: with whom they wish to continue, and a note for themselves. */
 export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
-  const { met, cancelled } = begunOf(agenda, now);
+  const { met, missed, cancelled } = begunOf(agenda, now);
   const { saved } = useRegistered();
   const own = useOwnActions(useLearner()?.id, agenda.event.id) ?? [];
   const hasWishes = !hasBegun(own, now);
@@ -160,8 +163,8 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
             isOpen={!isOver}
           />
         ))}
-        {cancelled.map((meeting) => (
-          <Cancelled key={meeting.structure.id} meeting={meeting} hasWishes={hasWishes} />
+        {[...missed, ...cancelled].map((meeting) => (
+          <Missed key={meeting.structure.id} meeting={meeting} hasWishes={hasWishes} />
         ))}
       </div>
       {hasWishes ? (

@@ -16,7 +16,7 @@ export const afterTexts = {
   stale: "Tu as écrit autre chose entre-temps, sur un autre appareil : c’est ce que tu vois maintenant.",
   at: (time: string, place: string) => [time, place].filter(Boolean).join(", "),
   cancelled: (time: string) => `${time}, rendez-vous annulé`,
-  cancelledText: "Ce rendez-vous n’a pas eu lieu.",
+  missedText: "Ce rendez-vous n’a pas eu lieu.",
   mayWish: "Tu peux quand même choisir cette structure dans tes vœux.",
   seeStructure: "Revoir sa page",
   kept: (count: number) => (count > 1 ? "gardées" : "gardée"),

@@ -98,11 +98,14 @@ test("moved, new and dropped meetings are changes", () => {
 });
 
 test("a meeting that was called off has not failed to take place before its hour", () => {
-  const called = agenda([meeting(0, "a"), meeting(2, "b")], { dropped: [meeting(1, "c")] });
+  const called = agenda([meeting(0, "a"), meeting(2, "b", { is_missed: true })], {
+    dropped: [meeting(1, "c")],
+  });
   const names = (now: string) => {
-    const { met, cancelled } = begunOf(called, new Date(now));
-    return [met, cancelled].map((some) => some.map(({ structure }) => structure.name));
+    const { met, missed, cancelled } = begunOf(called, new Date(now));
+    return [met, missed, cancelled].map((some) => some.map(({ structure }) => structure.name));
   };
-  expect(names("2026-12-16T08:30:00Z")).toEqual([["a"], []]);
-  expect(names("2026-12-16T09:00:00Z")).toEqual([["a"], ["c"]]);
+  expect(names("2026-12-16T08:30:00Z")).toEqual([["a"], [], []]);
+  expect(names("2026-12-16T09:00:00Z")).toEqual([["a"], [], ["c"]]);
+  expect(names("2026-12-16T10:00:00Z")).toEqual([["a"], ["b"], ["c"]]);
 });

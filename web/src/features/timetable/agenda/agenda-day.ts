@@ -92,9 +92,17 @@ export const changesIn = ({ meetings, dropped }: Agenda): number =>
 export const minutesUntil = (instant: string, now: Date): number =>
   Math.ceil((Date.parse(instant) - now.getTime()) / 60_000);
 
-/** A learner's own meetings whose hour has come: those that took place as far as one knows, and those that were called off. */
+/**
+ * A learner's own meetings whose hour has come: those that took place as far as one knows, those where one of both was away,
+ * and those that were called off.
+ */
 export const begunOf = ({ meetings, dropped }: Pick<Agenda, "meetings" | "dropped">, now: Date) => {
   const hasBegun = ({ learner, start }: AgendaMeeting) =>
     learner === undefined && Date.parse(start) <= now.getTime();
-  return { met: meetings.filter(hasBegun), cancelled: dropped.filter(hasBegun) };
+  const begun = meetings.filter(hasBegun);
+  return {
+    met: begun.filter(({ is_missed }) => !is_missed),
+    missed: begun.filter(({ is_missed }) => is_missed),
+    cancelled: dropped.filter(hasBegun),
+  };
 };

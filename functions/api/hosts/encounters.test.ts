@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { computeTimetable } from "#scripts/testing/functions.ts";
+import { must, type Person, visitor } from "#scripts/testing/harness.ts";
+import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
+import { setClock, timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+import type { Incident } from "#shared/timetable/timetable.repair.ts";
+
+// Host and learner read of one meeting that both were there, whatever the newest release has of it.
+
+setClock("08:45");
+afterAll(() => void vi.useRealTimers());
+
+const scene = await timetableScene({ structures: 3, learners: 2 });
+const { staff, params, learners, slots, structureIds, participations } = scene;
+const [ada, léa] = learners as [Person, Person];
+const [nine = "", half = "", ten = ""] = slots.map(({ id }) => id);
+const [one = "", two = "", three = ""] = structureIds;
+let secret: string;
+
+const agenda = async (who: Person) => must(await who.send(timetable.getAgenda, { params }));
+const continues = (who: Person, structureId: string, wants: 0 | 1 = 1) =>
+  who.send(timetable.wishToContinue, {
+    params: { eventId: params.id, structureId },
+    body: { wants, note: "" },
+  });
+const thinks = (who: Person) =>
+  visitor.send(hosts.giveOpinion, {
+    params: { secret },
+    body: { profile_id: who.profileId, opinion: "continue", remark: "" },
+  });
+const tick = async (
+  state: "present" | "absent",
+  more: { profile_id: string | null; structure_id: string; time_slot_id?: string },
+) => {
+  const ticks = [{ ...more, state, at: new Date().toISOString(), key: randomUUID() }];
+  must(await staff.send(timetable.tickAttendance, { params, body: { ticks } }));
+};
+const repair = async (incident: Incident) => {
+  const { id } = must(
+    await staff.send(timetable.askForProposal, { params, body: { incidents: [incident] } }),
+  );
+  await computeTimetable({ kind: "proposal", event_id: params.id, id });
+  must(await staff.send(timetable.adoptProposal, { params: { ...params, proposalId: id }, body: {} }));
+};
+
+beforeAll(async () => {
+  for (const [who, structure_id, time_slot_id] of [
+    [ada, one, nine],
+    [ada, two, half],
+    [ada, three, ten],
+    [léa, one, ten],
+  ] as const)
+    must(
+      await staff.send(timetable.addMeeting, {
+        params,
+        body: { profile_id: who.profileId, structure_id, time_slot_id },
+      }),
+    );
+  must(await staff.send(timetable.publishRelease, { params, body: {} }));
+  secret = await linkOf(staff, participations[0]?.id ?? "");
+});
+
+test("somebody whom a repair took out as absent, and who came after all, was met", async () => {
+  setClock("08:50");
+  const slot_ids = slots.map(({ id }) => id);
+  await repair({ kind: "learner_absent", profile_id: léa.profileId, slot_ids });
+  expect((await agenda(léa)).meetings).toEqual([]);
+  setClock("10:02");
+  expect((await thinks(léa)).body).toMatchObject({ errors: { profile_id: [/notée absente/] } });
+  expect((await continues(léa, one)).status).toBe(404);
+  setClock("10:10");
+  await tick("present", { profile_id: léa.profileId, structure_id: one, time_slot_id: ten });
+
+  const { meetings, dropped } = await agenda(léa);
+  expect(meetings).toMatchObject([{ structure: { id: one }, changed: null }]);
+  expect(dropped).toEqual([]);
+  must(await continues(léa, one));
+  expect((await thinks(léa)).status).toBe(204);
+  setClock("14:00");
+  const view = must(await visitor.send(hosts.getHost, { params: { secret } }));
+  expect(view.meetings.find(({ profile_id }) => profile_id === léa.profileId)).toMatchObject({
+    ...{ state: "present", opinion: { opinion: "continue" } },
+  });
+  expect(view.placement?.interests).toEqual([]);
+});
+
+test("a learner did not meet a structure that did not come, and keeps what they said of it before", async () => {
+  setClock("10:10");
+  must(await continues(ada, three));
+  const missed = async () =>
+    (await agenda(ada)).meetings.filter(({ is_missed }) => is_missed).map(({ structure }) => structure.id);
+  expect(await missed()).toEqual([]);
+  for (const structure_id of [two, three]) await tick("absent", { profile_id: null, structure_id });
+  setClock("10:15");
+  expect(await missed()).toEqual([two]);
+  expect((await continues(ada, two)).status).toBe(404);
+  must(await continues(ada, three, 0));
+  // It came after all.
+  await tick("present", { profile_id: ada.profileId, structure_id: two, time_slot_id: half });
+  expect(await missed()).toEqual([]);
+  must(await continues(ada, two));
+});
