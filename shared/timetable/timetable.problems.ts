@@ -95,6 +95,12 @@ export const timetableProblems = {
       "slotBegun",
       "Un créneau que cette proposition change vient de commencer : relancez le calcul pour les suivants.",
     ),
+  meetingBegun: () =>
+    new Problem(
+      409,
+      "meetingBegun",
+      "Un rendez-vous qui a commencé reste dans le planning. S'il n'a pas eu lieu, notez d'abord l'absence sur la page du jour J.",
+    ),
   /** Said to a learner; `start`: "9h00". */
   notBegun: (start: string) =>
     commonProblems.invalid({

@@ -106,6 +106,40 @@ test("a pair is forbidden after they met: nobody hears that their meeting is can
   must(await adopt(given));
 });
 
+test("what has begun is neither removed nor moved by hand, unless one of both was noted away or nobody was told", async () => {
+  setClock("09:40");
+  const remove = (profileId: string, structureId: string) =>
+    staff.send(timetable.removeMeeting, {
+      params: { ...params, profileId, structureId },
+      query: { may_return: 1 },
+    });
+  const change = (time_slot_id: string, pinned: 0 | 1, profileId = léo, structureId = three) =>
+    staff.send(timetable.changeMeeting, {
+      params: { ...params, profileId, structureId },
+      body: { time_slot_id, pinned },
+    });
+  const begun = { status: 409, body: { code: "meetingBegun" } };
+  expect(await remove(léo, three)).toMatchObject(begun);
+  expect(await change(half, 0)).toMatchObject(begun);
+  must(await change(nine, 1));
+  must(await change(nine, 0));
+  const [ahead] = (await draft()).meetings.filter(({ profile_id }) => profile_id === zoé);
+  if (!ahead) throw new Error("Nobody meets Zoé");
+  // Nobody was told of it.
+  for (const id of [half, ahead.time_slot_id]) must(await change(id, 0, zoé, ahead.structure_id));
+  const tick = async (state: "absent" | null) => {
+    const one = { profile_id: léo, structure_id: three, time_slot_id: nine, state, key: randomUUID() };
+    const ticks = [{ ...one, at: new Date().toISOString() }];
+    must(await staff.send(timetable.tickAttendance, { params, body: { ticks } }));
+  };
+  await tick("absent");
+  must(await remove(léo, three));
+  await add(léo, three, nine);
+  setClock("09:41");
+  await tick(null);
+  expect(await remove(léo, three)).toMatchObject(begun);
+});
+
 test("a slot that has begun stays where it is, with those who were expected in it; one ahead may move or go", async () => {
   setClock("09:40");
   const move = (id: string, start_time: string, end_time: string) =>

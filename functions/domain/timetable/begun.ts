@@ -1,9 +1,14 @@
 import { findAttendance } from "#functions/domain/timetable/attendance.store.ts";
+import { attendedBy } from "#functions/domain/timetable/attendance.ts";
+import { rollKeys } from "#functions/domain/timetable/attendance-roll.store.ts";
 import { findReleased, findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { dayInParis } from "#shared/contract/paris.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
 import { countingTick } from "#shared/timetable/attendance.rules.ts";
-import { pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
+import { encountersOf } from "#shared/timetable/encounters.rules.ts";
+import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
+import { meetingsNotIn, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
+import type { Meeting } from "#shared/timetable/timetable.types.ts";
 
 /**
  * Refuses to delete or move slots that people were told of and that have begun: what took place in them would be called off
@@ -17,6 +22,22 @@ export const requireNotBegun = async (
   const { event, released } = await findReleasedTo(eventId, []);
   const past = event && released ? pastSlotsOf(event, released, now) : [];
   if (slotIds.some((id) => past.includes(id))) throw eventsProblems.slotHasBegun();
+};
+
+/**
+ * Refuses to take out of the draft meetings that have begun and that people were told of: the next release would call off what
+ * took place. Where one of both was noted away, it did not.
+ */
+export const requireNotMet = async (eventId: string, begun: readonly Meeting[]): Promise<void> => {
+  const learners = [...new Set(begun.map(({ profile_id }) => profile_id))];
+  if (learners.length === 0) return;
+  const read = await findReleasedTo(eventId, learners, rollKeys(eventId, learners));
+  if (!read.released) return;
+  const { attended } = await attendedBy(eventId, learners, read);
+  const met = encountersOf(read.released, attended)
+    .filter(({ stands, became }) => stands && became === "met")
+    .map(({ meeting }) => meeting);
+  if (meetingsNotIn(begun, met).length < begun.length) throw timetableProblems.meetingBegun();
 };
 
 /**

@@ -1,3 +1,4 @@
+import { requireNotMet } from "#functions/domain/timetable/begun.ts";
 import {
   readTimetable,
   type TimetableRead,
@@ -13,7 +14,7 @@ import { commonProblems, type Problem } from "#shared/contract/problem.ts";
 import { requireAct } from "#shared/events/events.problems.ts";
 import { differenceOf } from "#shared/timetable/timetable.figures.ts";
 import { forbiddenFor, timetableProblems } from "#shared/timetable/timetable.problems.ts";
-import { pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
+import { meetingsNotIn, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import { type BrokenRule, brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type { ChangedDraft, Draft, MeetingChanges } from "#shared/timetable/timetable.schemas.ts";
 import {
@@ -100,7 +101,7 @@ const refusalFor = (
 };
 
 /**
- * Changes a draft by hand; refused if that would break a rule which holds now. Somebody who puts back a meeting that was
+ * Changes a draft by hand; refused if that would break a rule which holds now, or take out what has begun. Somebody who puts back a meeting that was
  * only removed allows it again.
  */
 const changeDraft = async (
@@ -124,6 +125,11 @@ const changeDraft = async (
   );
   const refusal = refusalFor(broken, forbidden);
   if (refusal) throw refusal;
+  const taken = meetingsNotIn(before, meetings);
+  await requireNotMet(
+    eventId,
+    taken.filter(({ time_slot_id }) => past.includes(time_slot_id)),
+  );
   return changedFrom(before, await saveDraft(read, { meetings, forbidden }, now));
 };
 
