@@ -29,6 +29,8 @@ export const Interview = z.object({
   held_on: z.string().nullable(),
   minutes: z.number().nullable(),
   present: z.array(z.enum(parts)),
+  /** Who had each of these parts then; null where nobody knows. Interviews noted before this was kept have none. */
+  present_ids: z.array(z.string().nullable()).optional(),
 });
 export type Interview = z.output<typeof Interview>;
 
@@ -63,7 +65,14 @@ const by = { author_name: z.string() };
 export const StepSaid = z.object({
   submissions: z.array(Submission),
   completions: z.array(Completion.extend(by)),
-  interviews: z.array(Interview.extend({ ...by, kind: z.enum(interviewKinds) })),
+  interviews: z.array(
+    Interview.extend({
+      ...by,
+      kind: z.enum(interviewKinds),
+      /** Who was there, in the order of `present`; null where nobody knows who had the part then. */
+      present_names: z.array(z.string().nullable()),
+    }),
+  ),
 });
 export type StepSaid = z.output<typeof StepSaid>;
 

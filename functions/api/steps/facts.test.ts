@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { must, type Person } from "#scripts/testing/harness.ts";
+import { writesToSayInterview } from "#functions/domain/steps/step-facts.store.ts";
+import { transact } from "#functions/store/table.ts";
+import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { ownDataOf } from "#scripts/testing/scenes/own-data.ts";
 import { type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
-import { maxSaid } from "#shared/steps/steps.facts.ts";
+import { maxSaid, type Part } from "#shared/steps/steps.facts.ts";
 import { stepState } from "#shared/steps/steps.rules.ts";
 
 let scene: StepScene;
@@ -151,6 +153,33 @@ describe("an interview", () => {
       version: 0,
     });
     expect([refused.status, refused.body.current]).toMatchObject([409, { took_place: false, version: 1 }]);
+  });
+
+  test("names who was there as they were then, whoever has the part now", async () => {
+    const held = { held_on: "2026-01-14", present: ["learner", "trade"] };
+    must(await interview(scene.tradeTrainer, 4, "after", held));
+    const successor = await person("tradeTrainer");
+    const { profileId: profile_id } = scene.learner;
+    await scene.instructed({ profile_id, metier_instructor_id: successor.profileId });
+    const names = async (kind = "after") =>
+      (await read(4)).said.interviews.find((one) => one.kind === kind)?.present_names;
+    expect(await names()).toEqual([scene.learner.name, scene.tradeTrainer.name]);
+    // Their successor corrects the minutes, and was not there.
+    must(await interview(successor, 4, "after", { ...held, minutes: 30 }));
+    expect(await names()).toEqual([scene.learner.name, scene.tradeTrainer.name]);
+    must(await interview(successor, 4, "before", held));
+    expect(await names("before")).toEqual([scene.learner.name, successor.name]);
+    await scene.instructed({ profile_id, metier_instructor_id: scene.tradeTrainer.profileId });
+  });
+
+  test("noted before its people were kept names nobody who was given the part since", async () => {
+    const said = { planned_at: null, took_place: true, held_on: "2026-01-14", minutes: null } as const;
+    const present: Part[] = ["learner", "trade", "referent"];
+    const early = { ...said, present, saved_at: "2026-01-15T09:00:00.000Z", version: 1 };
+    const step = { step_id: scene.stepId(7), author_id: scene.learner.profileId };
+    await transact(writesToSayInterview({ ...early, ...step, kind: "meeting" }));
+    const [kept] = (await read(7)).said.interviews;
+    expect(kept?.present_names).toEqual([scene.learner.name, null, null]);
   });
 
   test.each([

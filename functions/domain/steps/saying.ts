@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { presentId } from "#functions/domain/steps/holders.ts";
 import type { LearnerStep } from "#functions/domain/steps/rights.ts";
 import { type Saving, saving } from "#functions/domain/steps/saving.ts";
 import {
@@ -13,6 +14,7 @@ import { interviewKinds, interviewsOf, maxSaid } from "#shared/steps/steps.facts
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { partsIn } from "#shared/steps/steps.rules.ts";
 import type { Completion, Interview, StepCompletion, StepInterview } from "#shared/steps/steps.said.ts";
+import { holdersOf } from "#shared/steps/words.rules.ts";
 import { pastDayRefusal } from "#shared/training/training.rules.ts";
 
 type Fact = Completion | Interview;
@@ -65,13 +67,17 @@ export const sayInterview = (
   { version, planned_at, took_place, ...held }: StepInterview,
 ): Promise<number> =>
   saving(given, async (learnerStep) => {
-    const { step } = learnerStep;
+    const { step, member } = learnerStep;
     const kind = interviewKinds.find((one) => one === asked);
     if (!kind || !interviewsOf(step.step_type).includes(kind)) throw commonProblems.notFound();
     requireDeclarable("held_on", held.held_on, given.now);
     const before = interviewOf(step, kind);
     const said: Said<Interview> = (saved_at, stamped) => ({
       ...held,
+      // A correction keeps who was there: their part may have another holder by now.
+      present_ids: held.present.map((part) =>
+        before?.present.includes(part) ? presentId(before, part, member) : holdersOf(member)[part],
+      ),
       planned_at: planned_at === undefined ? (before?.planned_at ?? null) : planned_at,
       took_place: held.held_on === null ? took_place : true,
       saved_at,

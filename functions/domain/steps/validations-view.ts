@@ -1,5 +1,6 @@
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import { heldSince } from "#functions/domain/steps/holders.ts";
 import type { LearnerStep } from "#functions/domain/steps/rights.ts";
 import { isOpenStep } from "#functions/domain/steps/rights.ts";
 import { spokenOf } from "#functions/domain/steps/speaking.ts";
@@ -19,8 +20,6 @@ import {
   wordOn,
 } from "#shared/steps/words.rules.ts";
 import type { SaidWord, StepValidations } from "#shared/steps/words.schemas.ts";
-
-const fields = { learner: null, trade: "metier_instructor_id", referent: "referent_instructor_id" } as const;
 
 const perPart = <Value>(value: (part: Part) => Value): Record<Part, Value> => ({
   learner: value("learner"),
@@ -73,11 +72,6 @@ export const validationsView = async (
     const name = authorName(names, member.profile_id);
     return word ? { ...word, remark: "", name, by_link: false, on_behalf: null } : null;
   };
-  const sinceOf = (of: Part) => {
-    const field = fields[of];
-    const naming = field && member.since[field];
-    return naming && naming.by !== null ? naming.at : null;
-  };
   const isWaiting =
     access?.is_open === true &&
     access.until > now.toISOString() &&
@@ -90,7 +84,9 @@ export const validationsView = async (
     })),
     people: perPart((one) => {
       const holder = holders[one];
-      return holder === null ? null : { id: holder, name: authorName(names, holder), since: sinceOf(one) };
+      return holder === null
+        ? null
+        : { id: holder, name: authorName(names, holder), since: heldSince(one, member) };
     }),
     took_place: spoken.tookPlace,
     turns: isOpen ? turnsOf(spoken) : [],

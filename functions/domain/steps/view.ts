@@ -9,6 +9,7 @@ import { libraryOf, readPersonForFolders } from "#functions/domain/library/right
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { degreesRoster, organizationsRoster } from "#functions/domain/reference/reference.store.ts";
 import { type SituationLink, situationsOf } from "#functions/domain/situations/situations.store.ts";
+import { presentId } from "#functions/domain/steps/holders.ts";
 import { isOpenStep } from "#functions/domain/steps/rights.ts";
 import { factsOf, type StepFacts } from "#functions/domain/steps/step-facts.store.ts";
 import {
@@ -206,7 +207,11 @@ export const documentsOf = async (
 };
 
 /** What was said of a step, with the names of those who said it. */
-const saidView = (names: PeopleNames, { submissions, completions, interviews }: StepFacts): Step["said"] => {
+const saidView = (
+  names: PeopleNames,
+  member: StoredMember,
+  { submissions, completions, interviews }: StepFacts,
+): Step["said"] => {
   const by = ({ author_id }: { author_id: string }) => ({ author_name: authorName(names, author_id) });
   return {
     submissions: submissions.map((one) => ({
@@ -220,7 +225,14 @@ const saidView = (names: PeopleNames, { submissions, completions, interviews }: 
       documents: one.documents.map(({ id, name }) => ({ id, name })),
     })),
     completions: completions.map((one) => ({ ...one, ...by(one) })),
-    interviews: interviews.map((one) => ({ ...one, ...by(one) })),
+    interviews: interviews.map((one) => ({
+      ...one,
+      ...by(one),
+      present_names: one.present.map((part) => {
+        const id = presentId(one, part, member);
+        return id && authorName(names, id);
+      }),
+    })),
   };
 };
 
@@ -256,7 +268,7 @@ export const stepView = async (read: Awaited<ReturnType<typeof readStep>>, viewe
     trainee_documents: documents.map(({ entry: _, ...document }) => document),
     deliverables: read.deliverables.map((saved) => deliverableView(names, saved)),
     notes_by_roles: read.notes.map((saved) => noteView(names, saved)),
-    said: saidView(names, read.facts),
+    said: saidView(names, member, read.facts),
     shared_situations: read.situations,
     permissions: permissionsOn(member, viewer, read.deliverables.length > 0, isClosed),
     left_on: member.left?.date ?? null,

@@ -16,7 +16,7 @@ import { stepRefreshes } from "../step-queries.ts";
 import { Earlier } from "./Earlier.tsx";
 import { numberOf } from "./numbers.ts";
 import { saidTexts } from "./texts.ts";
-import { interviewWords } from "./words.ts";
+import { interviewWords, presentName } from "./words.ts";
 
 type What = "held" | "missed" | "planned";
 
@@ -118,7 +118,11 @@ export const InterviewPanel = ({
             {parts.map((part) => (
               <CheckboxField
                 key={part}
-                label={names[part] ?? saidTexts.parts[part]}
+                label={
+                  last?.present.includes(part)
+                    ? presentName(last, part)
+                    : (names[part] ?? saidTexts.parts[part])
+                }
                 {...form.register(part)}
               />
             ))}

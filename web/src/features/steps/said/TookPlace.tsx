@@ -89,7 +89,7 @@ export const TookPlace = ({ step, reader }: { step: Step; reader: Reader }) => {
               }
             >
               {said?.held_on ? (
-                <dd className="small col-span-full">{saidTexts.with(presentNames(step, said.present))}</dd>
+                <dd className="small col-span-full">{saidTexts.with(presentNames(said))}</dd>
               ) : null}
               {said && isToCheck(step, said) ? (
                 <dd className="small col-span-full">

@@ -1,6 +1,6 @@
 import { writtenAfter } from "#shared/contract/declared.ts";
-import type { Completion, Interview } from "#shared/steps/steps.said.ts";
-import type { Step } from "#shared/steps/steps.schemas.ts";
+import type { Part } from "#shared/steps/steps.facts.ts";
+import type { Completion, Interview, StepSaid } from "#shared/steps/steps.said.ts";
 import { day, dayTime } from "#web/ui/dates.ts";
 import { saidTexts } from "./texts.ts";
 
@@ -41,12 +41,11 @@ export const writtenWords = (
     one.author_name,
   );
 
-/** The names of those who were there, as far as their part has a name now. */
-export const presentNames = (step: Step, present: Interview["present"]): string => {
-  const names = {
-    learner: step.profile.user.name,
-    trade: step.metier_instructor?.name,
-    referent: step.referent_instructor?.name,
-  };
-  return present.map((part) => names[part] ?? saidTexts.parts[part]).join(", ");
-};
+type Held = Pick<StepSaid["interviews"][number], "present" | "present_names">;
+
+/** Who had a part that was there, as far as anybody knows. */
+export const presentName = ({ present, present_names }: Held, part: Part): string =>
+  present_names[present.indexOf(part)] ?? saidTexts.parts[part];
+
+export const presentNames = (held: Held): string =>
+  held.present.map((part) => presentName(held, part)).join(", ");
