@@ -90,6 +90,8 @@ const ThreadMessage = z.object({
   name: z.string(),
   /** Null for staff. */
   part: z.enum(parts).nullable(),
+  /** The caller's: their part may have had another holder. */
+  is_own: z.boolean(),
   /** Who took it down for its author. */
   recorded_by_name: z.string().nullable(),
   at: z.string(),

@@ -228,6 +228,15 @@ describe("the thread", () => {
     expect((await settle(scene.learner, 0, "nothing")).status).toBe(404);
   });
 
+  test("is read as one's own by its author alone, not by who has their part since", async () => {
+    await handIn(scene, 3);
+    must(await scene.say(scene.tradeTrainer, 3, 1, "talk_again"));
+    expect((await thread(scene.tradeTrainer)).messages).toMatchObject([{ part: "trade", is_own: true }]);
+    const successor = await person("tradeTrainer");
+    await name(successor.profileId);
+    expect((await thread(successor)).messages).toMatchObject([{ part: "trade", is_own: false }]);
+  });
+
   test("a message names a section and a version that are there", async () => {
     await handIn(scene, 3);
     const { sections } = await thread();

@@ -20,7 +20,7 @@ import { writeToMarkStep } from "#functions/domain/steps/steps.store.ts";
 import { authorName } from "#functions/domain/steps/view.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import type { Viewer } from "#shared/contract/access.ts";
+import { owns, type Viewer } from "#shared/contract/access.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { parts } from "#shared/steps/steps.facts.ts";
@@ -44,6 +44,7 @@ export const threadView = async (learnerStep: LearnerStep, viewer: Viewer): Prom
       id: one.id,
       name: authorName(names, one.author_id),
       part: one.part,
+      is_own: owns(viewer, one.author_id),
       recorded_by_name: one.recorded_by === null ? null : authorName(names, one.recorded_by),
       at: one.at,
       version: one.version,

@@ -64,7 +64,6 @@ const Message = ({
       notify.error(texts.sendFailed, problemOf(error).message);
     }
   };
-  const isYou = reader !== "staff" && message.part === reader;
   const asked = isAsked(message, reader);
   const begin = message.text.slice(0, 40);
   return (
@@ -74,7 +73,7 @@ const Message = ({
       <Avatar userId={userIdOf(step, message.name)} name={message.name} />
       <div className="grid gap-0.5">
         <p className="leading-snug">
-          <strong>{isYou ? texts.you(polite) : message.name}</strong>{" "}
+          <strong>{message.is_own ? texts.you(polite) : message.name}</strong>{" "}
           <span className="small muted">
             {[
               ...(message.part === null ? [texts.staff] : []),
