@@ -52,12 +52,12 @@ export const wordOn = (
 };
 
 /**
- * Where a part stands on the last rendu: what they said of it, or that they are asked (`again`: they validated that earlier
- * version). A step that did not take place asks nobody.
+ * Where a part stands on the last rendu: what was said of it, or that they are asked. A step that did not take place asks
+ * nobody.
  */
 type Stand =
   | { state: "said"; word: Word; at: string; version: number }
-  | { state: "asked"; since: string; again: { version: number; at: string } | null }
+  | { state: "asked"; since: string }
   | { state: "free" };
 
 export const standOf = (part: Part, deliverable: Deliverable): Stand => {
@@ -67,10 +67,7 @@ export const standOf = (part: Part, deliverable: Deliverable): Stand => {
   const said = wordOn(part, version, deliverable);
   if (said) return { state: "said", word: said.word, at: said.at, version };
   if (part === "learner" || deliverable.tookPlace === false) return { state: "free" };
-  const [again = null] = deliverable.said
-    .filter((one) => one.part === part && one.word === "validates" && one.version < version)
-    .sort((a, b) => b.version - a.version);
-  return { state: "asked", since: last.at, again };
+  return { state: "asked", since: last.at };
 };
 
 /** Whose turn it is: trainers who are asked, and the learner once somebody wants to talk it over. */

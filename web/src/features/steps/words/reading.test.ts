@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { printedWord } from "./reading.ts";
+import type { StepValidations } from "#shared/steps/words.schemas.ts";
+import { lineOf, printedWord } from "./reading.ts";
 
 const said = {
   word: "validates" as const,
@@ -23,4 +24,27 @@ test.each([
   ["learner", { ...said, word: "disagrees" as const }, "Pas d’accord, dit le 14 octobre 2026, 17h40"],
 ] as const)("paper says the word of %s as a sentence with its year", (part, word, words) => {
   expect(printedWord(part, word)).toBe(words);
+});
+
+/** Version 2 waits for the trade trainer, of whom version 1 has a word. */
+const validations = (holder: string): StepValidations => ({
+  versions: [2, 1].map((version) => ({
+    ...{ version, name: "Livrable", at: "2026-10-14T15:40:00.000Z", taken_over: false },
+    words: { learner: said, trade: version === 1 ? { ...said, name: "Driss" } : null, referent: null },
+  })),
+  people: { learner: null, trade: { id: "t", name: holder, since: null }, referent: null },
+  took_place: null,
+  turns: ["trade"],
+  may: { part: null, words: [], on_behalf: false },
+  link: null,
+});
+
+test.each([
+  ["their own", "Driss", false, ["À revalider", "a validé la 1 le 14 octobre 2026"]],
+  ["their own, to them", "Driss", true, ["À revalider", "vous avez validé la 1 le 14 octobre 2026"]],
+  ["a predecessor's", "Nadia", false, ["À son tour", "Driss a validé la 1 le 14 octobre 2026"]],
+  ["a predecessor's, to them", "Nadia", true, ["À vous", "Driss a validé la 1 le 14 octobre 2026"]],
+])("an earlier version has a word of %s", (_, holder, isYou, line) => {
+  const { words, details } = lineOf(validations(holder), "trade", { isYou, polite: true });
+  expect([words, ...details]).toEqual(line);
 });

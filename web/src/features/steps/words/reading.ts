@@ -34,15 +34,16 @@ const asked = (validations: StepValidations, part: Part, isYou: boolean, polite:
   const [last, ...earlier] = validations.versions;
   const before = earlier.find(({ words }) => words[part]?.word === "validates");
   const word = before?.words[part];
-  const words = isYou ? texts.yourTurn(polite) : texts.turn;
-  if (before && word)
-    return {
-      mark: "turn",
-      words: texts.again,
-      details: [texts.validatedBefore(before.version, day(word.at))],
-      remark: "",
-    };
-  return { mark: "turn", words, details: last ? [texts.since(dayAndMonth(last.at))] : [], remark: "" };
+  const turn = { mark: "turn", words: isYou ? texts.yourTurn(polite) : texts.turn, remark: "" } as const;
+  if (!before || !word) return { ...turn, details: last ? [texts.since(dayAndMonth(last.at))] : [] };
+  // A predecessor's word: their successor has validated nothing yet.
+  if (word.name !== validations.people[part]?.name)
+    return { ...turn, details: [texts.validatedBy(word.name, before.version, day(word.at))] };
+  return {
+    ...turn,
+    words: texts.again,
+    details: [texts.validatedBefore(isYou, before.version, day(word.at))],
+  };
 };
 
 /** What stands beside the name of a part: their word on the last rendu, or that it is their turn. */

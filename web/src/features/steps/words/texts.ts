@@ -28,7 +28,10 @@ export const wordTexts = {
   yourTurn: (polite: boolean) => (polite ? "À vous" : "À toi"),
   again: "À revalider",
   since: (date: string) => `depuis le ${date}`,
-  validatedBefore: (version: number, date: string) => `a validé la ${version} le ${date}`,
+  /** `isYou`: a trainer, who is *vous*. */
+  validatedBefore: (isYou: boolean, version: number, date: string) =>
+    `${isYou ? "vous avez" : "a"} validé la ${version} le ${date}`,
+  validatedBy: (name: string, version: number, date: string) => `${name} a validé la ${version} le ${date}`,
   tookNoPlace: "rien à valider : l’étape n’a pas eu lieu",
   notHandedIn: "pas encore rendu en ligne",
   /** What was taken over from before versions has none. */
