@@ -26,6 +26,8 @@ const lines: Readonly<Record<NoticeKind, (count: number, polite: boolean) => str
   step_note: (count) => plural(count, "1 note est à lire", `${count} notes sont à lire`),
   step_deliverable: (count) => plural(count, "1 livrable est à lire", `${count} livrables sont à lire`),
   step_word: (count) => plural(count, "1 réponse à un livrable", `${count} réponses à des livrables`),
+  step_word_noted: (count) =>
+    plural(count, "1 réponse recueillie sur un livrable", `${count} réponses recueillies sur des livrables`),
   step_message: (count) =>
     plural(count, "1 échange sur un livrable est à lire", `${count} échanges sur des livrables sont à lire`),
   folder_shared: (count) => plural(count, "1 dossier est partagé", `${count} dossiers sont partagés`),

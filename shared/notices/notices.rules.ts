@@ -28,6 +28,7 @@ export const noticeKinds = {
   step_note: "steps",
   step_deliverable: "steps",
   step_word: "steps",
+  step_word_noted: "steps",
   step_message: "steps",
   folder_shared: "library",
   document_shared: "library",

@@ -188,6 +188,10 @@ const noticeRows: Record<NoticeKind, () => Promise<Row & { about: string }>> = {
     const { row, stepId } = await instructing("tradeTrainer", 4);
     return { ...row, about: stepId(4) };
   },
+  step_word_noted: async () => {
+    const { row, stepId } = await instructing("tradeTrainer", 5);
+    return { ...row, about: stepId(5) };
+  },
   step_message: async () => {
     const { row, stepId } = await instructing("referent", 4);
     return { ...row, about: stepId(4) };

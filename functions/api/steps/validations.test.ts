@@ -178,6 +178,9 @@ describe("words", () => {
         open: true,
       },
     ]);
+    // Nobody reads that the referent trainer has answered.
+    for (const who of [scene.learner, scene.tradeTrainer])
+      expect([await told(who, "step_word"), await told(who, "step_word_noted")]).toEqual([0, 1]);
     await name(null);
     await handIn(scene, 3);
     const none = await scene.referent.send(steps.sayWord, {

@@ -117,13 +117,14 @@ const writesToAsk = async (id: string, said: StoredWord): Promise<Write[]> => {
 /** Tells the others what somebody said of a version. */
 const newsOfWord = async (
   { id, member }: LearnerStep,
-  { part, author_id }: Pick<StoredWord, "part" | "author_id">,
+  { part, author_id, on_behalf }: Pick<StoredWord, "part" | "author_id" | "on_behalf">,
   viewer: Speaking["viewer"],
 ): Promise<News[]> => {
   const people = await readTogether(profilesRoster);
   const holders = holdersOf(member);
   const others = parts.filter((one) => one !== part || author_id !== holders[one]).map((one) => holders[one]);
-  return [{ to: usersOf(people, others, viewer), kind: "step_word", about: id, by: author_id }];
+  const kind = on_behalf ? "step_word_noted" : "step_word";
+  return [{ to: usersOf(people, others, viewer), kind, about: id, by: author_id }];
 };
 
 /** Says a word in a step that was read; the same again answers as it did. Throws `ConcurrentChange` if something changed. */

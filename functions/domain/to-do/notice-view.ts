@@ -276,6 +276,7 @@ const readings: Readonly<Record<NoticeKind, Reading>> = {
   step_note: steps,
   step_deliverable: steps,
   step_word: steps,
+  step_word_noted: steps,
   step_message: steps,
   folder_shared: folders,
   document_shared: documents,

@@ -50,6 +50,7 @@ const pages: Record<NoticeKind, (about: string) => string> = {
   situation_deleted: () => paths.ownSituations,
   step_note: paths.step,
   step_word: paths.step,
+  step_word_noted: paths.step,
   step_message: paths.step,
   step_deliverable: paths.step,
   folder_shared: paths.folder,

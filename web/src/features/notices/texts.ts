@@ -38,6 +38,9 @@ const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => str
         : `${by ?? somebody} a rempli le livrable de ${learner}`,
   step_word: ({ by, learner }, polite) =>
     `${by ?? somebody} a répondu ${learner === null ? `à ${yours(polite)} livrable` : learner === by ? "sur son livrable" : `au livrable de ${learner}`}`,
+  // Whoever noted it gave no answer.
+  step_word_noted: ({ by, learner }, polite) =>
+    `${by ?? somebody} a recueilli une réponse ${learner === null ? `à ${yours(polite)} livrable` : `au livrable de ${learner}`}`,
   step_message: ({ by, learner }, polite) =>
     `${by ?? somebody} a écrit dans les échanges sur ${learner === null ? `${yours(polite)} livrable` : learner === by ? "son livrable" : `le livrable de ${learner}`}`,
   folder_shared: ({ by, name }, polite) =>
