@@ -117,6 +117,19 @@ test("what is done goes to the contact log, once, and comes back with another ve
   expect(await reasons()).toContain("unanswered-trade-3");
 });
 
+test("what a referent trainer did about their own turn is noted as done with the learner, whom their row reaches", async () => {
+  const [row] = must(await scene.referent.call(followUp.getFollowUp, { params })).rows;
+  expect(row).toMatchObject({ reason: "unanswered-referent-3", reach: { name: scene.learner.name } });
+  must(await act(scene.referent, "unanswered-referent-3", done));
+  must(await act(scene.assistant, "unanswered-trade-3", done));
+  expect((await contacts()).map((one) => [one.author.name, one.with, one.with_name])).toEqual(
+    expect.arrayContaining([
+      [scene.referent.name, ["learner"], ""],
+      [scene.assistant.name, ["trade_trainer"], scene.tradeTrainer.name],
+    ]),
+  );
+});
+
 test.each([
   ["the same day, removed", "11-06", "removed"],
   ["later, struck", "11-07", "struck"],

@@ -36,10 +36,15 @@ export const nextInterview = (steps: readonly StoredStep[], now: Date) =>
 export const onPath = (steps: readonly StoredStep[]): StoredStep[] =>
   steps.filter(({ archived_at }) => archived_at === undefined);
 
-/** Whom to call about a row: whose turn it is, unless that is the caller. */
-const reachedAbout = ({ turn, trade, referent, learner }: FollowUpRow, viewer: Viewer): string => {
-  const holder = turn === "trade" ? trade : turn === "referent" ? referent : null;
-  return holder && !owns(viewer, holder.id) ? holder.id : learner.id;
+type Party = { id: string } & Pick<StoredContact, "with" | "with_name">;
+
+/** Whom to call about a row, and with whom the contact is that settles it: whose turn it is, unless that is the caller. */
+const partyOf = ({ turn, trade, referent, learner }: FollowUpRow, viewer: Viewer): Party => {
+  if (turn === "trade" && trade && !owns(viewer, trade.id))
+    return { id: trade.id, with: ["trade_trainer"], with_name: trade.name };
+  if (turn === "referent" && referent && !owns(viewer, referent.id))
+    return { id: referent.id, with: ["other"], with_name: referent.name };
+  return { id: learner.id, with: ["learner"], with_name: "" };
 };
 
 /** The interview that comes next. */
@@ -72,23 +77,12 @@ export const followUpOf = async (actionId: string, { viewer, now }: Asking): Pro
     .map((member) => ({ member, steps: onPath(steps.get(member.profile_id) ?? []) }));
   const [paths, people] = await Promise.all([readFacts(action, followed, now), peopleOf(followed)]);
   const rows = paths.flatMap((path) => rowsOf(path, people, now)).sort(oldestFirst);
-  const reach = await reachOf(rows.map((row) => reachedAbout(row, viewer)));
+  const reach = await reachOf(rows.map((row) => partyOf(row, viewer).id));
   return {
     training_action,
-    rows: rows.map((row) => ({ ...row, reach: reach.get(reachedAbout(row, viewer)) ?? null })),
+    rows: rows.map((row) => ({ ...row, reach: reach.get(partyOf(row, viewer).id) ?? null })),
     next: nextOf(paths, namedIn(people), now),
   };
-};
-
-/** With whom the contact was that settles a row. */
-const contactedAbout = ({
-  turn,
-  trade,
-  referent,
-}: FollowUpRow): Pick<StoredContact, "with" | "with_name"> => {
-  if (turn === "trade") return { with: ["trade_trainer"], with_name: trade?.name ?? "" };
-  if (turn === "referent") return { with: ["other"], with_name: referent?.name ?? "" };
-  return { with: ["learner"], with_name: "" };
 };
 
 const requireDays = ({ done, later }: ActOnReason, now: Date): void => {
@@ -135,10 +129,11 @@ export const actOnReason = (
       saved_at: now.toISOString(),
     };
     const { who, says, fact } = rowTexts(row);
+    const party = partyOf(row, viewer);
     const contact: StoredContact | undefined = done && {
       ...{ training_action_id: actionId, profile_id: act.profile_id, local_id: id },
       ...{ kind: done.what, on: done.on, decided: done.next },
-      ...contactedAbout(row),
+      ...{ with: party.with, with_name: party.with_name },
       text: `${who} ${says} ${fact}`.slice(0, 300),
       author_id: viewer.userId,
       saved_at: now.toISOString(),
