@@ -7,6 +7,7 @@ import {
   defaultTemplate,
   hasContent,
   isLate,
+  isToArchive,
   lacksFolders,
   mayFollow,
   partsIn,
@@ -68,6 +69,20 @@ describe("a step on a timeline", () => {
     ["a deliverable", { deliverables_count: 1 }, true],
   ])("with %s says « contenu déposé » or not", (_, more, said) => {
     expect(hasContent({ ...empty, ...more })).toBe(said);
+  });
+
+  const unsaid = {
+    ...{ ...empty, submission: null, completion: null },
+    interviews: { before: null, after: null, meeting: null },
+  };
+  test.each([
+    ["nothing", {}, false],
+    ["a note", { notes_by_roles: [{ role_id: 2 }] }, true],
+    ["a rendu whose documents are gone", { submission: {} }, true],
+    ["« fait le » alone", { completion: {} }, true],
+    ["an interview alone", { interviews: { ...unsaid.interviews, after: {} } }, true],
+  ])("with %s is deleted, or archived", (_, more, archived) => {
+    expect(isToArchive({ ...unsaid, ...more })).toBe(archived);
   });
 
   const [before, after] = ["2026-11-13T16:00:00.000Z", "2026-11-13T16:00:00.001Z"];

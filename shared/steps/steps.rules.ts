@@ -48,6 +48,20 @@ export const hasContent = (step: {
 }): boolean =>
   step.user_document_ids.length > 0 || step.notes_by_roles.length > 0 || step.deliverables_count > 0;
 
+/**
+ * Whether a step is archived, not deleted, as far as lists know: of messages and emptied notes only the refusal of the deletion
+ * tells.
+ */
+export const isToArchive = (
+  step: Parameters<typeof hasContent>[0] & {
+    submission: object | null;
+    completion: object | null;
+    interviews: Readonly<Record<string, object | null>>;
+  },
+): boolean =>
+  hasContent(step) ||
+  [step.submission, step.completion, ...Object.values(step.interviews)].some((one) => one !== null);
+
 type HandedIn = Said & { submission?: object | null | undefined };
 
 /** Whether a rendu is awaited: none was given, and nobody said that the step did not take place. */

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import * as steps from "#shared/steps/steps.contract.ts";
-import { hasContent } from "#shared/steps/steps.rules.ts";
+import { isToArchive } from "#shared/steps/steps.rules.ts";
 import type { LearnerWithSteps, StepCard } from "#shared/steps/steps.schemas.ts";
 import { useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
 import { stepRefreshes } from "#web/features/steps/step-queries.ts";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { attempt } from "#web/frame/admin/saving.ts";
@@ -18,6 +19,16 @@ export const ManageSteps = ({ row, onClose }: { row: LearnerWithSteps; onClose: 
   const deletion = useSend(steps.deleteStep, { refreshes: stepRefreshes });
   const archiving = useSend(steps.archiveStep, { refreshes: stepRefreshes });
   const [removed, setRemoved] = useState<StepCard>();
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const remove = async ({ id }: StepCard) => {
+    try {
+      await deletion.mutateAsync({ params: { id } });
+    } catch (error) {
+      // Its refusal says to archive it.
+      if (problemOf(error).code === "hasContent") setKept((all) => [...all, id]);
+      throw error;
+    }
+  };
   const setArchived = ({ id, version }: StepCard, archived: boolean) =>
     attempt(() => archiving.mutateAsync({ params: { id }, body: { archived, version } }), {
       success: archived ? staffStepTexts.archived : staffStepTexts.restored,
@@ -34,7 +45,7 @@ export const ManageSteps = ({ row, onClose }: { row: LearnerWithSteps; onClose: 
           {staffStepTexts.restore}
         </Button>
       );
-    return hasContent(step) ? (
+    return isToArchive(step) || kept.includes(step.id) ? (
       <Button
         variant="quiet"
         aria-label={staffStepTexts.archiveNamed(step.name)}
@@ -89,7 +100,7 @@ export const ManageSteps = ({ row, onClose }: { row: LearnerWithSteps; onClose: 
           success: staffStepTexts.stepRemoved,
           failure: staffStepTexts.changeFailed,
         }}
-        remove={() => (removed ? deletion.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        remove={async () => removed && remove(removed)}
         onClose={() => setRemoved(undefined)}
       />
     </Dialog>
