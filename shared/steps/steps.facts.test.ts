@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasWork, interviewsOf, isToCheck } from "#shared/steps/steps.facts.ts";
+import { hasWork, interviewsOf, isAwaited, isToCheck } from "#shared/steps/steps.facts.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import { StepCompletion, StepInterview } from "#shared/steps/steps.said.ts";
 
@@ -85,6 +85,18 @@ describe("an interview is distinct from the work of its situation", () => {
     ["late that night in Paris", { ...oneDay, end_datetime: "2026-11-17T22:30:00.000Z" }, held, true],
     ["over midnight in Paris", { ...oneDay, end_datetime: "2026-11-17T23:30:00.000Z" }, held, false],
   ])("%s", (_, step, interview, expected) => expect(isToCheck(step, interview)).toBe(expected));
+});
+
+test.each([
+  ["nobody said anything", {}, undefined, true],
+  ["it has no hour", { planned_at: null }, undefined, false],
+  ["it was held", { took_place: true }, undefined, false],
+  ["it was cancelled", { took_place: false }, undefined, false],
+  ["its step was done", {}, { took_place: true }, true],
+  ["its step fell through", {}, { took_place: false }, false],
+])("a planned interview is still to come or not: %s", (_, more, completion, awaited) => {
+  const planned = { planned_at: "2026-11-20T13:00:00.000Z", took_place: null, ...more };
+  expect(isAwaited(planned, completion)).toBe(awaited);
 });
 
 describe("what one may say", () => {

@@ -56,3 +56,12 @@ export const isToCheck = (step: Situation, { planned_at, held_on, minutes }: Int
   const begins = Date.parse(planned_at);
   return begins < Date.parse(end) && begins + minutes * 60_000 > Date.parse(start);
 };
+
+/**
+ * Whether an interview is still to come as it was planned: its hour stays once it was held, earlier perhaps, was said not to
+ * take place, or its step was.
+ */
+export const isAwaited = (
+  { planned_at, took_place }: { planned_at: string | null; took_place: boolean | null },
+  completion: { took_place: boolean } | null | undefined,
+): boolean => planned_at !== null && took_place === null && completion?.took_place !== false;

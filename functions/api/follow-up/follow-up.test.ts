@@ -326,6 +326,47 @@ test("interviews and step dates stand in the calendar of the three, others' name
   }
 });
 
+test.each([
+  ["was held earlier", { held_on: "2026-11-05", present: ["learner", "trade"] }],
+  ["was cancelled", { took_place: 0 }],
+  ["is of a step that fell through", undefined],
+])("an interview that %s is announced no more, by a page, a mail or a calendar", async (_, said) => {
+  const { learner, referent } = scene;
+  const say = async (body: object) =>
+    must(
+      await learner.send(steps.saveInterview, {
+        params: { id: scene.stepId(3), kind: "after" },
+        body: body as never,
+      }),
+    );
+  const text = async () => {
+    const { url } = must(await learner.call(timetable.makeAgendaLink, {}));
+    const secret = url.split("/").at(-1) ?? "";
+    return String(must(await visitor.call(timetable.getCalendar, { params: { secret } })));
+  };
+  const announced = async () => [
+    (await own(learner)).paths[0]?.coming?.at,
+    must(await referent.call(followUp.getFollowUp, { params })).next?.at,
+    (await text()).includes("STATUS:CANCELLED"),
+  ];
+  const planned_at = "2026-11-12T13:00:00.000Z";
+  await say({ planned_at });
+  expect(await announced()).toEqual([planned_at, planned_at, false]);
+  if (said) await say(said);
+  else
+    must(
+      await learner.send(steps.saveCompletion, {
+        params: { id: scene.stepId(3) },
+        body: { took_place: 0 },
+      }),
+    );
+  expect(await announced()).toEqual([undefined, undefined, true]);
+  at("11-09");
+  await sendWeeks();
+  const mails = (await mailsTo(referent.email)).map(({ text }) => text);
+  expect(mails.join()).not.toContain("entretien d'après");
+});
+
 test("it is exported with its learner, goes with them, and is sound", { tags: ["long"] }, async () => {
   must(
     await scene.learner.send(followUp.giveWeeklyWord, { body: { had_time: 1, text: "Une phrase à moi" } }),

@@ -1,7 +1,7 @@
 import { type FollowedPath, readFacts } from "#functions/domain/follow-up/facts.ts";
 import { writeToSaveFollowUp } from "#functions/domain/follow-up/follow-up.store.ts";
 import { namedIn, peopleOf, reachOf, rowsOf } from "#functions/domain/follow-up/view.ts";
-import { plannedInterviews } from "#functions/domain/steps/step-facts.store.ts";
+import { awaitedInterviews } from "#functions/domain/steps/step-facts.store.ts";
 import { type StoredStep, stepsOf, trainingWithSteps } from "#functions/domain/steps/steps.store.ts";
 import { requireLiveAction } from "#functions/domain/training/archiving.store.ts";
 import { checkMembership } from "#functions/domain/training/assignments.store.ts";
@@ -28,7 +28,7 @@ const isFollowed = (member: StoredMember | undefined, viewer: Viewer): member is
 /** The interview of some steps that comes next. */
 export const nextInterview = (steps: readonly StoredStep[], now: Date) =>
   steps
-    .flatMap((step) => plannedInterviews(step).map(({ planned_at: at, kind: what }) => ({ at, what, step })))
+    .flatMap((step) => awaitedInterviews(step).map(({ planned_at: at, kind: what }) => ({ at, what, step })))
     .filter(({ at }) => new Date(at) > now)
     .sort((a, b) => (a.at < b.at ? -1 : 1))[0];
 

@@ -10,7 +10,7 @@ import {
 } from "#functions/domain/notices/notices.store.ts";
 import { sendEach } from "#functions/domain/notices/send-each.ts";
 import { profileCards } from "#functions/domain/profiles/profiles.store.ts";
-import { plannedInterviews } from "#functions/domain/steps/step-facts.store.ts";
+import { awaitedInterviews } from "#functions/domain/steps/step-facts.store.ts";
 import { now } from "#functions/platform/clock.ts";
 import { mailOf } from "#functions/platform/letter.ts";
 import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
@@ -31,7 +31,7 @@ const weekFor = async (user: Auth) => {
   return weekMail({
     interviews: paths.flatMap(({ path, learner, trade }) =>
       path.steps.flatMap((step) =>
-        plannedInterviews(step)
+        awaitedInterviews(step)
           .filter(({ planned_at }) => new Date(planned_at) >= now() && Date.parse(planned_at) < ends)
           .map(({ planned_at: at, kind: what }) => ({
             ...{ at, what },

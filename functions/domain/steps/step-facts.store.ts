@@ -11,7 +11,13 @@ import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { type Item, queryItems, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { type InterviewKind, interviewKinds, type Part, parts } from "#shared/steps/steps.facts.ts";
+import {
+  type InterviewKind,
+  interviewKinds,
+  isAwaited,
+  type Part,
+  parts,
+} from "#shared/steps/steps.facts.ts";
 import { Completion, Interview } from "#shared/steps/steps.said.ts";
 import { channels, words } from "#shared/steps/words.rules.ts";
 
@@ -152,6 +158,10 @@ export const plannedInterviews = (step: StoredStep) =>
     const said = interviewOf(step, kind);
     return said?.planned_at ? [{ ...said, kind, planned_at: said.planned_at }] : [];
   });
+
+/** Those of them that are still to come. */
+export const awaitedInterviews = (step: StoredStep) =>
+  plannedInterviews(step).filter((one) => isAwaited(one, step.completion));
 
 /** Where a step carries the newest word of a part. */
 export const wordOnStep = (part: Part) => `word_${part}` as const;

@@ -8,6 +8,7 @@ import { followedBy, isPresentMember, membershipsOf } from "#functions/domain/tr
 import { entriesOf } from "#functions/store/roster.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { parisClock } from "#shared/contract/paris.ts";
+import { isAwaited } from "#shared/steps/steps.facts.ts";
 
 const interviewNames = { before: "Entretien d'avant", after: "Entretien d'après", meeting: "Rendez-vous" };
 /** How long an interview is shown whose length nobody said. */
@@ -29,14 +30,15 @@ const titled = (what: string, name: string, about: string | undefined) =>
   `${what}${what === name ? "" : ` : ${name}`}${about ? `, ${about}` : ""}`;
 
 const interviewsOf = (step: StoredStep, about: string | undefined): CalendarEvent[] =>
-  plannedInterviews(step).map(({ kind, planned_at, minutes, took_place, saved_at, version }) => {
+  plannedInterviews(step).map((interview) => {
+    const { kind, planned_at, minutes, held_on, saved_at, version } = interview;
     const starts = parisClock(new Date(planned_at));
     const ends = parisClock(new Date(Date.parse(planned_at) + (minutes ?? usualMinutes) * 60_000));
     return {
       ...common(step, about),
       uid: `${stepId(step)}.${kind}@compagnon`,
-      sequence: version,
-      cancelled: took_place === false,
+      sequence: version + (step.completion?.version ?? 0),
+      cancelled: !isAwaited(interview, step.completion) && held_on !== starts.day,
       published_at: saved_at,
       day: starts.day,
       start_time: starts.time,
