@@ -1,5 +1,6 @@
 import { formatMessages } from "#shared/contract/formats.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
+import type { EvidenceMark } from "#shared/evidence/evidence.schemas.ts";
 
 export const evidenceProblems = {
   unknownDocument: () =>
@@ -10,6 +11,16 @@ export const evidenceProblems = {
     commonProblems.invalid({
       on: [refusal === "future" ? "Une pièce se recueille au plus tard aujourd'hui." : formatMessages.date],
     }),
+  /** `current`: what stands there now. */
+  otherMark: (current: EvidenceMark | null) =>
+    new Problem(
+      409,
+      "stale",
+      current
+        ? "Autre chose est déjà dit de cet élément : à lire avant de le changer."
+        : "Ce qui était dit de cet élément a été repris entre-temps.",
+      { current },
+    ),
   noFile: () =>
     new Problem(409, "noFile", "Cette pièce n'a pas de fichier, ou il est encore en cours de vérification."),
   nobodyAsked: () => new Problem(409, "nobodyAsked", "Personne n'a demandé l'effacement de ce dossier."),

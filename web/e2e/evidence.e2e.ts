@@ -50,6 +50,17 @@ test("on the morning of an audit, a coordinator draws two, reads them, says that
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Évaluation au bilan seulement")).toBeVisible();
   await expect(page.getByText(/^dit par Malo Le Guennec, le/)).toBeVisible();
+  await page.getByRole("button", { name: "Ce que vous pouvez dire de E8" }).click();
+  await page.getByRole("menuitem", { name: "Pièce papier…" }).click();
+  const paper = page.getByRole("dialog", { name: "Ajouter une pièce papier" });
+  await expect(paper.getByText(/« Évaluation au bilan seulement », dit par Malo Le Guennec/)).toBeVisible();
+  await expect(paper.getByRole("button", { name: "Remplacer" })).toBeVisible();
+  await expectSound(page);
+  await paper.getByRole("button", { name: "Annuler" }).click();
+  await page.getByRole("button", { name: "Ajouter une pièce papier" }).click();
+  await expect(paper.getByLabel("Élément")).not.toHaveValue("E8");
+  await expect(paper.getByRole("button", { name: "Enregistrer" })).toBeVisible();
+  await paper.getByRole("button", { name: "Annuler" }).click();
 
   await page.getByRole("link", { name: "Dossiers de la promotion" }).click();
   const downloading = page.waitForEvent("download");

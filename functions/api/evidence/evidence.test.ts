@@ -205,7 +205,15 @@ describe("a mark", () => {
     // The same again is the same; a stale one is refused with the current one.
     expect((await mark(scene.coordinator, "E10", without)).body).toEqual(marked);
     const late = await mark(scene.referent, "E10", { not_applicable: { reason: "Autre" } }, { version: 0 });
-    expect([late.status, late.body.current]).toEqual([409, expect.objectContaining({ version: 1 })]);
+    const seen = expect.objectContaining({ version: 1, by: scene.coordinator.name });
+    expect([late.status, late.body.current]).toEqual([409, seen]);
+    // Who says nothing of what stands there has not seen it.
+    const unseen = await mark(scene.referent, "E10", { not_applicable: { reason: "Autre" } });
+    expect([unseen.status, unseen.body.message]).toEqual([
+      409,
+      "Autre chose est déjà dit de cet élément : à lire avant de le changer.",
+    ]);
+    must(await mark(scene.referent, "E10", { not_applicable: { reason: "Autre" } }, { version: 1 }));
     const logged = vi.spyOn(logger, "info");
     must(await mark(scene.referent, "E10", null));
     expect(logged.mock.calls.flat()).toContainEqual(

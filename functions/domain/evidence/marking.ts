@@ -1,3 +1,4 @@
+import { findAuths } from "#functions/domain/accounts/auth.store.ts";
 import { requireLearner } from "#functions/domain/evidence/dossier.ts";
 import {
   findMark,
@@ -59,7 +60,19 @@ const view = (
   document: EvidenceMark["document"],
 ): EvidenceMark => ({ kind, reason, collected_by, on, saved_at, version, by: viewer.name, document });
 
-/** Marks an element of a learner's dossier, or takes its mark back. Said twice, it stands once. */
+/** Refuses what would take the place of something that the caller did not see. */
+const requireSeen = async (before: StoredMark | undefined, version: number, viewer: Viewer) => {
+  if (version === (before?.version ?? 0)) return;
+  const [author] = before ? await findAuths([before.by]) : [];
+  throw evidenceProblems.otherMark(
+    before ? { ...view(before, viewer, null), by: author?.name ?? null } : null,
+  );
+};
+
+/**
+ * Marks an element of a learner's dossier, or takes its mark back. Said twice, it stands once; a mark that stands is replaced
+ * by those alone who saw it.
+ */
 export const markElement = (
   { id: training_action_id, learnerProfileId: profile_id, element: given }: Place,
   { mark: asked, version }: EvidenceMarking,
@@ -74,8 +87,7 @@ export const markElement = (
     const before = await findMark({ training_action_id, profile_id, element });
     if (asked === null) {
       if (!before) return { mark: null };
-      if (version !== undefined && version !== before.version)
-        throw commonProblems.stale(view(before, viewer, null));
+      await requireSeen(before, version ?? before.version, viewer);
       await transact([writeToUnmark(before)]);
       return { mark: null };
     }
@@ -87,8 +99,7 @@ export const markElement = (
         ? null
         : { id: to.document_id, name: await requireDocument(to.document_id, viewer) };
     if (before && isSame(before, to, viewer.userId)) return { mark: view(before, viewer, document) };
-    if (version !== undefined && version !== (before?.version ?? 0))
-      throw commonProblems.stale(before ? view(before, viewer, null) : null);
+    await requireSeen(before, version ?? 0, viewer);
     const mark: StoredMark = {
       ...{ training_action_id, profile_id, element, ...to },
       ...{ saved_at: now.toISOString(), by: viewer.userId, version: (before?.version ?? 0) + 1 },

@@ -139,7 +139,7 @@ const Kept = ({ dossier }: { dossier: EvidenceDossier }) => {
   );
 };
 
-type Open = { kind: "none" | "paper"; element: Element | undefined };
+type Open = { kind: "none" | "paper"; element: Element };
 
 const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean }) => {
   const { filter, show, drawn } = useEvidenceAddress();
@@ -149,7 +149,9 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
   const mark = useMarking(of);
   const missing = lines.filter(({ status }) => status === "missing");
   const toCheck = lines.filter(({ status }) => status === "to_check");
+  const unproved = missing[0] ?? lines.find(({ mark: said }) => !said) ?? lines[0];
   const shown = filter === "manque" ? missing : filter === "verifier" ? toCheck : lines;
+  const openLine = lines.find(({ element }) => element === open?.element);
   const takeBack = async (element: Element, version: number) => {
     try {
       await mark(element, { mark: null, version });
@@ -239,14 +241,14 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
       {left_on ? <p className="muted">{texts.noLonger}</p> : null}
       <Pieces
         dossier={dossier}
-        onAdd={marking ? () => setOpen({ kind: "paper", element: undefined }) : undefined}
+        onAdd={marking && unproved ? () => setOpen({ kind: "paper", element: unproved.element }) : undefined}
       />
       <p className="muted">{texts.twoDates}</p>
-      {open?.kind === "none" && open.element ? (
-        <NotApplicableDialog {...of} element={open.element} onClose={() => setOpen(undefined)} />
+      {open?.kind === "none" && openLine ? (
+        <NotApplicableDialog {...of} line={openLine} onClose={() => setOpen(undefined)} />
       ) : null}
       {open?.kind === "paper" ? (
-        <PaperDialog {...of} element={open.element} onClose={() => setOpen(undefined)} />
+        <PaperDialog {...of} {...{ lines }} element={open.element} onClose={() => setOpen(undefined)} />
       ) : null}
     </div>
   );

@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { Problem } from "#shared/contract/problem.ts";
 import { accepted } from "#shared/contract/upload.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
-import { type Element, elements } from "#shared/evidence/evidence.path.ts";
-import { EvidenceMarking } from "#shared/evidence/evidence.schemas.ts";
+import type { Element } from "#shared/evidence/evidence.path.ts";
+import { type EvidenceLine, EvidenceMarking } from "#shared/evidence/evidence.schemas.ts";
 import { elementTitles } from "#shared/evidence/evidence.texts.ts";
 import * as library from "#shared/library/library.contract.ts";
 import { send } from "#web/api/client.ts";
@@ -13,9 +13,10 @@ import { requestFor } from "#web/features/library/documents/file-checks.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { today } from "#web/ui/dates.ts";
+import { day, today } from "#web/ui/dates.ts";
 import { FilePicker } from "#web/ui/form/FilePicker.tsx";
 import { DateField, SelectField, TextField } from "#web/ui/form/TextField.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import { evidenceTexts as texts } from "./texts.ts";
 
 const outcome = { success: texts.saidNow, failure: texts.saveFailed };
@@ -32,12 +33,34 @@ export const useMarking = ({ actionId, learnerId }: Of) => {
     marking.mutateAsync({ params: { id: actionId, learnerProfileId: learnerId, element }, body });
 };
 
+/** What stands of an element: the form says it before it takes its place. */
+const Standing = ({ element, mark }: Pick<EvidenceLine, "element" | "mark">) => {
+  if (!mark) return null;
+  const { kind, document, collected_by, on, reason, by, saved_at } = mark;
+  const what =
+    kind === "paper"
+      ? texts.saidPaper(document?.name ?? elementTitles[element], collected_by, day(on ?? saved_at))
+      : texts.saidNotApplicable(reason);
+  return (
+    <Notice kind="warning" live title={texts.alreadySaid(element)}>
+      <p>
+        {what} {texts.saidBy(by ?? texts.gone, day(saved_at))}. {texts.replaces}
+      </p>
+    </Notice>
+  );
+};
+
+/** How the form is sent: over what stands there, by its name. */
+const savingOver = ({ mark }: Pick<EvidenceLine, "mark">) =>
+  mark ? { save: texts.replace, dangerous: true } : {};
+
 /** Says why an element is without object. */
 export const NotApplicableDialog = ({
-  element,
+  line,
   onClose,
   ...of
-}: Of & { element: Element; onClose: () => void }) => {
+}: Of & { line: EvidenceLine; onClose: () => void }) => {
+  const { element } = line;
   const mark = useMarking(of);
   const { field, submit, pending, refusal } = useBodyForm({
     schema: EvidenceMarking,
@@ -46,7 +69,10 @@ export const NotApplicableDialog = ({
     required: ["reason"],
   });
   const onSubmit = submit(async (body) => {
-    const problem = await attempt(() => mark(element, body), outcome);
+    const problem = await attempt(
+      () => mark(element, { ...body, version: line.mark?.version ?? 0 }),
+      outcome,
+    );
     if (!problem) onClose();
     return problem;
   });
@@ -54,8 +80,9 @@ export const NotApplicableDialog = ({
     <FormDialog
       title={texts.notApplicableTitle(element)}
       onSubmit={(event) => void onSubmit(event)}
-      {...{ pending, refusal, onClose }}
+      {...{ pending, refusal, onClose, ...savingOver(line) }}
     >
+      <Standing {...line} />
       <p className="muted">{elementTitles[element]}</p>
       <TextField required maxLength={200} label={texts.reason} hint={texts.reasonHint} {...field("reason")} />
     </FormDialog>
@@ -77,21 +104,23 @@ const requireSound = async (id: string): Promise<void> => {
 
 /** Attaches a proof on paper: its file goes to the library as the caller's own document. */
 export const PaperDialog = ({
+  lines,
   element,
   onClose,
   ...of
-}: Of & { element: Element | undefined; onClose: () => void }) => {
+}: Of & { lines: readonly EvidenceLine[]; element: Element; onClose: () => void }) => {
   const mark = useMarking(of);
   const [file, setFile] = useState<File>();
   const [progress, setProgress] = useState<number>();
   const [fileError, setFileError] = useState<string>();
   const { form, field, submit, pending, refusal } = useBodyForm({
     schema: EvidenceMarking,
-    values: { element: element ?? ("E1" as string), collected_by: "", on: today() },
+    values: { element: element as string, collected_by: "", on: today() },
     // The document is made as the form is sent: its id stands for it until then.
     toBody: ({ collected_by, on }) => ({ mark: { paper: { document_id: "new", collected_by, on } } }),
     required: ["collected_by", "on"],
   });
+  const line = lines.find((one) => one.element === form.watch("element"));
   /** The document of a file that was sent and is sound: what fails afterwards is tried again with it. */
   const deposited = useRef<{ file: File; id: string }>(undefined);
   const deposit = async (chosen: File): Promise<string> => {
@@ -126,8 +155,11 @@ export const PaperDialog = ({
     const problem = await attempt(async () => {
       const document_id = await deposit(file);
       const given = body.mark && "paper" in body.mark ? body.mark.paper : undefined;
-      const chosen = elements.find((one) => one === form.getValues("element"));
-      if (given && chosen) await mark(chosen, { mark: { paper: { ...given, document_id } } });
+      if (given && line)
+        await mark(line.element, {
+          mark: { paper: { ...given, document_id } },
+          version: line.mark?.version ?? 0,
+        });
     }, outcome);
     if (!problem) onClose();
     return problem;
@@ -136,13 +168,14 @@ export const PaperDialog = ({
     <FormDialog
       title={texts.paperTitle}
       onSubmit={(event) => void onSubmit(event)}
-      {...{ pending, refusal, onClose }}
+      {...{ pending, refusal, onClose, ...(line && savingOver(line)) }}
     >
+      {line ? <Standing {...line} /> : null}
       <div className="fields">
         <SelectField
           wide
           label={texts.forElement}
-          options={elements.map((one) => ({ id: one, label: `${one} ${elementTitles[one]}` }))}
+          options={lines.map(({ element: id }) => ({ id, label: `${id} ${elementTitles[id]}` }))}
           {...field("element")}
         />
         <FilePicker
