@@ -191,7 +191,11 @@ export const NewDeparture = z.strictObject({
   reason: requiredLine(200, "Le motif est obligatoire."),
   version,
 });
-export const NewReturn = z.strictObject({ profile_id: Id });
+export const NewReturn = z.strictObject({
+  profile_id: Id,
+  /** They never left: who followed them did so all the time. */
+  never_left: z.boolean().default(false),
+});
 export const TrainingActionPage = z.strictObject({
   ...pageQuery(10),
   ...sortQuery("degree", "year", "start", "end"),

@@ -92,6 +92,43 @@ describe("who followed a learner", () => {
     expect(await soundness()).toEqual([]);
   });
 
+  test("a departure noted by mistake leaves no trace of it; one of before stays", async () => {
+    const { tradeTrainer, administrator, assistant, learner } = scene;
+    const date = dayInParis(new Date(start + 5 * minute).toISOString());
+    const leave = async () =>
+      must(
+        await assistant.send(training.recordDeparture, {
+          params,
+          body: { profile_id: learner.profileId, date, reason: "Déménagement" },
+        }),
+      );
+    const back = async (never_left: boolean) =>
+      must(
+        await assistant.send(training.recordReturn, {
+          params,
+          body: { profile_id: learner.profileId, never_left },
+        }),
+      );
+    at(5);
+    await leave();
+    at(6);
+    for (const _ of [1, 2]) await back(true);
+    expect(await story()).toEqual([[tradeTrainer.name, 0, null, administrator.name, null]]);
+    const referents = (await assignments()).filter(({ part }) => part === "referent_trainer");
+    expect(referents).toMatchObject([{ trainer: { id: scene.referent.profileId }, to: null }]);
+    at(10);
+    await leave();
+    await back(false);
+    at(15);
+    await leave();
+    await back(true);
+    expect(await story()).toEqual([
+      [tradeTrainer.name, 0, 10, administrator.name, assistant.name],
+      [tradeTrainer.name, 10, null, assistant.name, null],
+    ]);
+    expect(await soundness()).toEqual([]);
+  });
+
   test("a departure that is noted late ends them on its day, which a correction moves; not before they began", async () => {
     const { tradeTrainer, assistant } = scene;
     const { profileId: profile_id } = await person("learner");

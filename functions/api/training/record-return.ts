@@ -6,7 +6,12 @@ import { trainingMessages } from "#shared/training/training.problems.ts";
 
 export const handler = route(training.recordReturn, async ({ params, body, viewer, now, audit }) => {
   await requireLiveAction(params.id);
-  await recordReturn(params.id, body.profile_id, { viewer, now });
-  audit({ what: "learnerReturned", subject: params.id, person: body.profile_id });
+  await recordReturn(params.id, body, { viewer, now });
+  audit({
+    what: "learnerReturned",
+    subject: params.id,
+    person: body.profile_id,
+    ...(body.never_left && { detail: "neverLeft" }),
+  });
   return { message: trainingMessages.returned };
 });

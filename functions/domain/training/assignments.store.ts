@@ -2,7 +2,14 @@ import * as z from "zod";
 import { create, entity, findAll, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import { checkItem, isPresent, updateItem, versionIs, type Write } from "#functions/store/table.ts";
+import {
+  checkItem,
+  deleteItem,
+  isPresent,
+  updateItem,
+  versionIs,
+  type Write,
+} from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { instantInParis } from "#shared/contract/paris.ts";
 import { type TrainerPart, trainerParts } from "#shared/training/training.rules.ts";
@@ -45,9 +52,9 @@ type PastAssignment = z.output<typeof PastAssignment>;
 /** The same of a present trainer: `to` is null. */
 export type StoredAssignment = Omit<PastAssignment, "to" | "version"> & { to: string | null };
 
-const pastAssignments = entity("PastAssignment", PastAssignment, (one) =>
-  keys.pastAssignment(one.training_action_id, one.profile_id, one.version, one.part),
-);
+const pastKey = (one: PastAssignment) =>
+  keys.pastAssignment(one.training_action_id, one.profile_id, one.version, one.part);
+const pastAssignments = entity("PastAssignment", PastAssignment, pastKey);
 
 const parts = Object.keys(trainerParts) as TrainerPart[];
 
@@ -99,6 +106,12 @@ const endedOn = (date: string, from: string, now: Date): string => {
   return until < from ? from : until;
 };
 
+/** What the last departure of a member ended. */
+const endedByDeparture = async ({ training_action_id, profile_id, back_at = "" }: Followed) => {
+  const past = await findAll(pastAssignments, within.log("HELD", training_action_id, profile_id));
+  return past.filter((one) => one.by_departure && one.from >= back_at);
+};
+
 /** Ends the open assignments of a member who left on this day, or corrects the end of those that their departure ended. */
 export const writesToEndByDeparture = async (
   before: Followed,
@@ -116,13 +129,24 @@ export const writesToEndByDeparture = async (
       }),
     );
   if (before.left.date === date) return [];
-  const past = await findAll(
-    pastAssignments,
-    within.log("HELD", before.training_action_id, before.profile_id),
+  return (await endedByDeparture(before)).map((one) =>
+    place(pastAssignments, { ...one, to: endedOn(date, one.from, by.now) }),
   );
-  return past
-    .filter((one) => one.by_departure && one.from >= (before.back_at ?? ""))
-    .map((one) => place(pastAssignments, { ...one, to: endedOn(date, one.from, by.now) }));
+};
+
+/** As if somebody had never left: whoever has their part still has it since they were named, and no end of it is kept. */
+export const goOnWithout = async (
+  before: Followed,
+): Promise<{ since: Followed["since"]; writes: Write[] }> => {
+  const goOn = (await endedByDeparture(before)).filter(
+    ({ part, trainer_id }) => before[trainerParts[part]] === trainer_id,
+  );
+  return {
+    since: Object.fromEntries(
+      goOn.map(({ part, from, named_by }) => [trainerParts[part], { at: from, by: named_by }]),
+    ),
+    writes: goOn.map((one) => deleteItem(pastKey(one))),
+  };
 };
 
 /** Requires that a membership has this version still; else `ConcurrentChange`. */

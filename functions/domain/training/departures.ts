@@ -7,7 +7,9 @@ import {
   findMember,
   notAMember,
   readAgenda,
+  type StoredMember,
   writesToSetDeparture,
+  writesToTakeBackDeparture,
 } from "#functions/domain/training/training.store.ts";
 import { departureView } from "#functions/domain/training/view.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -17,6 +19,13 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
 import { isNext, pastDayRefusal } from "#shared/training/training.rules.ts";
 
+const requireLearnerIn = async (actionId: string, profileId: string): Promise<StoredMember> => {
+  const member = await findMember(actionId, profileId);
+  if (!member) throw await notAMember(actionId);
+  if (member.role_id !== roles.learner.id) throw trainingProblems.notALearnerWhoLeaves();
+  return member;
+};
+
 const setDeparture = (
   actionId: string,
   profileId: string,
@@ -25,9 +34,7 @@ const setDeparture = (
   seen?: number,
 ): Promise<void> =>
   retryOnConcurrentChange(async () => {
-    const member = await findMember(actionId, profileId);
-    if (!member) throw await notAMember(actionId);
-    if (member.role_id !== roles.learner.id) throw trainingProblems.notALearnerWhoLeaves();
+    const member = await requireLearnerIn(actionId, profileId);
     if (seen !== undefined && !member.left) throw commonProblems.notFound();
     // Who corrects a departure names the version that they saw: without one it is the first, or the same sent again.
     const isAnother =
@@ -54,6 +61,15 @@ export const recordDeparture = async (
   if (action && isNext(action, by.now)) await dropWishesFor(agenda, profile_id, action.event_id);
 };
 
-/** Records that a learner who left is back; nothing of one who did not leave. */
-export const recordReturn = (actionId: string, profileId: string, by: ChangedBy): Promise<void> =>
-  setDeparture(actionId, profileId, undefined, by);
+/** Records that a learner who left is back, or never left; nothing of one who did not leave. */
+export const recordReturn = (
+  actionId: string,
+  { profile_id, never_left }: { profile_id: string; never_left: boolean },
+  by: ChangedBy,
+): Promise<void> =>
+  never_left
+    ? retryOnConcurrentChange(async () => {
+        const member = await requireLearnerIn(actionId, profile_id);
+        if (member.left) await transact(await writesToTakeBackDeparture(member, by));
+      })
+    : setDeparture(actionId, profile_id, undefined, by);

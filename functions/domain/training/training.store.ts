@@ -6,6 +6,7 @@ import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
 import { requireLive } from "#functions/domain/training/archiving.store.ts";
 import {
   type ChangedBy,
+  goOnWithout,
   type InstructorField,
   instructorFields,
   Naming,
@@ -273,6 +274,16 @@ export const writesToSetDeparture = async (
   return [
     ...writesToReplaceMember({ ...after, since: sinceOf(before, after, by) }),
     ...(left ? await writesToEndByDeparture(before, left.date, by) : []),
+  ];
+};
+
+/** Records that a learner never left; throws `ConcurrentChange` if their membership changed. */
+export const writesToTakeBackDeparture = async (before: StoredMember, by: ChangedBy): Promise<Write[]> => {
+  const after = { ...before, left: undefined, version: before.version + 1 };
+  const { since, writes } = await goOnWithout(before);
+  return [
+    ...writesToReplaceMember({ ...after, since: { ...sinceOf(before, after, by), ...since } }),
+    ...writes,
   ];
 };
 

@@ -45,7 +45,7 @@ export const DepartureDialog = ({
     });
     if (problem) return problem;
     if (canReturn)
-      notify.undoable(staffTrainingTexts.left, learner.user_name, () => back(action.id, learner.id));
+      notify.undoable(staffTrainingTexts.left, learner.user_name, () => back(action.id, learner.id, true));
     else notify.success(staffTrainingTexts.left);
     onClose();
     return undefined;

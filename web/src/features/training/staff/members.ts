@@ -85,11 +85,15 @@ export const useMembers = () => {
       await assign(id, learners);
     },
     leave: (id: string, body: z.input<typeof NewDeparture>) => leaving.mutateAsync({ params: { id }, body }),
-    back: (id: string, profileId: string) =>
-      attempt(() => returning.mutateAsync({ params: { id }, body: { profile_id: profileId } }), {
-        success: staffTrainingTexts.isBack,
-        failure: staffTrainingTexts.backFailed,
-      }),
+    back: (id: string, profileId: string, neverLeft = false) =>
+      attempt(
+        () =>
+          returning.mutateAsync({ params: { id }, body: { profile_id: profileId, never_left: neverLeft } }),
+        {
+          success: staffTrainingTexts.isBack,
+          failure: staffTrainingTexts.backFailed,
+        },
+      ),
     /** Null detaches. */
     instruct: (
       id: string,
