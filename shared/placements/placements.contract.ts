@@ -28,12 +28,14 @@ export const addPlacement = post("/api/training-actions/{id}/placements", {
   response: NotedPlacement,
   status: 201,
 });
-/** Each change is dated, with its author; none is taken back. */
+/** Each change is dated, with its author, and stays. */
 export const changePlacement = put("/api/placements/{id}", {
   access: [...staffAndReferent, "learner"],
   body: PlacementChanges,
   response: NotedPlacement,
 });
+/** Takes a lead back that oneself noted by mistake, within a day and before anything else is noted of it; idempotent. */
+export const takePlacementBack = del("/api/placements/{id}", { access: staffAndReferent });
 /** The caller's own leads as a learner, by action, with the one thing to do next. It never says what a host said. */
 export const listOwnPlacements = get("/api/placements", {
   access: ["learner"],

@@ -70,6 +70,12 @@ export const placementsProblems = {
       "tooMany",
       "Cette piste a déjà changé trop souvent. Une nouvelle piste peut la remplacer.",
     ),
+  notTakenBack: () =>
+    new Problem(
+      409,
+      "notTakenBack",
+      "Cette piste est notée depuis plus d'un jour, ou par quelqu'un d'autre : c'est son état qui peut changer.",
+    ),
   learnerHasPlacements: () =>
     new Problem(
       409,

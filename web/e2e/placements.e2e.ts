@@ -50,6 +50,15 @@ test("a card moves by the keyboard alone, says since when and by whom, and keeps
   await expect(history.getByText(/^écrit 1\d jours après/)).toBeVisible();
   await page.keyboard.press("Escape");
 
+  // Moved by mistake, and back.
+  await page.getByRole("button", { name: /^Changer l’état de Gabin Leroux/ }).click();
+  await page.getByRole("radio", { name: "Entretien" }).check();
+  await page.getByRole("button", { name: "Noter", exact: true }).click();
+  const moved = page.getByRole("button", { name: "Changer l’état de Gabin Leroux : Entretien" });
+  await expect(moved).toBeFocused();
+  await page.getByRole("region", { name: "Avis" }).getByRole("button", { name: "Annuler" }).click();
+  await expect(moved).toHaveCount(0);
+
   // The first to call: an interview comes of it.
   await page.getByRole("button", { name: /^J’ai appelé .* pour Gabin Leroux$/ }).click();
   await page.getByRole("button", { name: "Noter", exact: true }).click();

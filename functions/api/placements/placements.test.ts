@@ -379,6 +379,25 @@ describe("the board", () => {
     expect(await card()).toMatchObject({ state: "interview", to_call: [] });
   });
 
+  test("lists a shared interest as before once a call that nobody made is taken back", async () => {
+    const { assistant, coordinator } = scene;
+    await wish(0);
+    await says("continue", 0);
+    const before = await card();
+    const takeBack = (who: Person, id: string) => who.send(placements.takePlacementBack, { params: { id } });
+    const { id } = must(await add(assistant, { state: "interview" }));
+    expect((await takeBack(coordinator, id)).status).toBe(409);
+    for (const _ of [1, 2]) expect((await takeBack(assistant, id)).status).toBe(204);
+    expect(await card()).toEqual(before);
+    const again = must(await add(assistant, { state: "interview" }));
+    must(await change(assistant, again.id, { state: "agreed" }));
+    expect((await takeBack(assistant, again.id)).body.code).toBe("notTakenBack");
+    const late = must(await add(assistant, { structure_id: structure(1) }));
+    on("06-03");
+    expect((await takeBack(assistant, late.id)).status).toBe(409);
+    expect(await soundness()).toEqual([]);
+  });
+
   test("counts a host's « oui » to somebody whom they did not meet as a shared interest, and a « non » as an answer", async () => {
     await wish(0, 1);
     await takes(0, would(true));

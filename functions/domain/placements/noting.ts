@@ -9,6 +9,7 @@ import {
   type StoredPlacement,
   writesToAddPlacement,
   writesToChangePlacement,
+  writesToDeletePlacement,
 } from "#functions/domain/placements/placements.store.ts";
 import { employerOf, showPlacements } from "#functions/domain/placements/view.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
@@ -185,6 +186,22 @@ export const changePlacement = (
     requireOwnWords(learner.part, words);
     await requireTrainers(ref.training_action_id, words.trainer_ids, before.trainer_ids);
     return noted(await change(before, words, learner, asking, version), learner.part);
+  });
+
+/** How long a lead that was noted by mistake can be taken back. */
+const takeBackMs = 24 * 3_600_000;
+
+/** Takes back a lead that the caller alone has noted, once and just now: nobody relies on it yet. */
+export const takePlacementBack = (id: string, { viewer, now }: Asking): Promise<void> =>
+  retryOnConcurrentChange(async () => {
+    const ref = placementRef(id);
+    const { placements, ledger } = await readLearner(ref.training_action_id, ref.profile_id, viewer);
+    const one = placements.find(({ local_id }) => local_id === ref.local_id);
+    if (!one) return;
+    const [noted, ...more] = one.changes;
+    const isRecent = now.getTime() - Date.parse(noted?.saved_at ?? "") <= takeBackMs;
+    if (more.length > 0 || noted?.by !== viewer.userId || !isRecent) throw placementsProblems.notTakenBack();
+    await transact(writesToDeletePlacement(one, ledger));
   });
 
 /**

@@ -65,6 +65,20 @@ export const access: AccessTable = {
       },
     },
   ],
+  takePlacementBack: {
+    call: async (half) => ({ params: (await noted(half, {})).params }),
+    own: async (who, half) => {
+      const { id } = must(await who.send(placements.addPlacement, lead(half, "none")));
+      return { params: { id } };
+    },
+    known: "those who read a lead may not take back what another noted",
+    lines: {
+      own: "204 A C T R+, - rest",
+      tied: "409 A C T R+, 404 R-, 403 rest",
+      other: "409 A C T, 404 R, 403 rest",
+      absent: "404 A C T R, 403 rest",
+    },
+  },
   exportPlacements: { call: ({ action }) => ({ params: { id: action.id } }), lines: only("A C T", 302) },
   askForPlacementProposal: {
     call: async (half) => ({ params: await actionOfItsOwn(half) }),

@@ -180,7 +180,7 @@ export const MovePanel = ({
   const [isStale, setStale] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const root = useRef<HTMLFormElement>(null);
-  const { move, change, pending } = useNoting(actionId);
+  const { move, change, takeBack, pending } = useNoting(actionId);
   useEffect(() => {
     root.current?.querySelector<HTMLElement>("input:checked")?.focus();
   }, []);
@@ -191,13 +191,17 @@ export const MovePanel = ({
 
   const undo = async (noted: { id: string; version: number | null }) => {
     const { placement, since } = lead;
+    // What this noted first, nobody has called about.
+    const isFirst = !placement && noted.version === 1;
     // Its day and its details are again as they were, too.
     const before = placement && { ...allOf(valuesOf(lead)), on: since };
     try {
-      await change({
-        params: { id: noted.id },
-        body: { ...before, state: placement?.state ?? "none", version: noted.version ?? undefined },
-      });
+      if (isFirst) await takeBack(noted.id);
+      else
+        await change({
+          params: { id: noted.id },
+          body: { ...before, state: placement?.state ?? "none", version: noted.version ?? undefined },
+        });
     } catch (error) {
       notify.error(boardTexts.saveFailed, problemOf(error).message);
     }

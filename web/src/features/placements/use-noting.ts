@@ -27,6 +27,7 @@ export const notedMeanwhile = ({ current }: Problem): Lead | undefined => {
 export const useNoting = (actionId: string) => {
   const adding = useSend(placements.addPlacement, { refreshes, rereads: true });
   const changing = useSend(placements.changePlacement, { refreshes, rereads: true });
+  const takingBack = useSend(placements.takePlacementBack, { refreshes, rereads: true });
   const add = (body: z.input<typeof NewPlacement>) => adding.mutateAsync({ params: { id: actionId }, body });
   const move = (profileId: string, lead: Lead, { state, end_reason, ...said }: Said) => {
     if (lead.placement) {
@@ -43,5 +44,11 @@ export const useNoting = (actionId: string) => {
       state: state === "broken" ? "agreed" : state,
     });
   };
-  return { add, move, change: changing.mutateAsync, pending: adding.isPending || changing.isPending };
+  return {
+    add,
+    move,
+    change: changing.mutateAsync,
+    takeBack: (id: string) => takingBack.mutateAsync({ params: { id } }),
+    pending: adding.isPending || changing.isPending,
+  };
 };
