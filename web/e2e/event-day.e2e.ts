@@ -532,7 +532,6 @@ test("the door: badges and names are ticked, without network too, once each; lis
 
   await test.step("an arrival is taken back on the badge: at 9:05 they are late, and were at no meeting", async () => {
     await moveClock(page, at("09:05"));
-    await signIn(page, "coordination@exemple.fr", demoPassword);
     await page.goto(badge);
     await page.getByRole("button", { name: "Retirer l’arrivée" }).click();
     await expect(page.getByText("En retard")).toBeVisible();
