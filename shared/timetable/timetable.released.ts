@@ -233,8 +233,8 @@ const merged = <Entry extends { id: string }>(
 ): Entry[] => [...byId([...earlier.filter(({ id }) => used.has(id)), ...later], "id").values()];
 
 /**
- * What people are told by a new release; `before`: the newest one until then. `isUntold`: some are still to hear of that one,
- * and of the day and the address that it told.
+ * What people are told by a new release; `before`: the newest one until then. `isUntold`: some are still to hear of that one
+ * or of one before it, and of the day and the address that it told.
  */
 export const releasedBy = (
   before: ReleasedTimetable | undefined,

@@ -300,9 +300,30 @@ describe("a release", () => {
     expect(await counts()).toEqual(before);
   });
 
+  test("that comes before the mails of two others have left tells what all three changed", async () => {
+    await add(one.profileId, first, ten);
+    await add(one.profileId, second, last);
+    must(await publish());
+    await tellRelease();
+    const before = await counts();
+    await remove(one.profileId, second);
+    must(await publish());
+    await add(one.profileId, second, nine);
+    must(await publish());
+    await remove(one.profileId, first);
+    must(await publish());
+    await tellRelease();
+    const after = await counts();
+    expect((after[0] ?? 0) - (before[0] ?? 0)).toBe(1);
+    const text = (await mailsOf(one.email)).at(-1)?.text ?? "";
+    expect(text).toContain("9h00 : Structure 1 (Halle sud, Table 2) : nouveau rendez-vous");
+    expect(text).toContain("Annulé : Structure 0, qui était prévu à 10h00");
+    expect(text.match(/Annulé|nouveau/g)).toHaveLength(2);
+  });
+
   test("is read by referent trainers, published by staff only", async () => {
     const referent = await person("referentTrainer");
-    expect(must(await referent.call(timetable.listReleases, { params }))).toHaveLength(12);
+    expect(must(await referent.call(timetable.listReleases, { params }))).toHaveLength(16);
     expect((await referent.send(timetable.publishRelease, { params, body: {} })).status).toBe(403);
   });
 });

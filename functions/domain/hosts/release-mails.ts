@@ -28,6 +28,8 @@ import { byId } from "#shared/timetable/timetable.types.ts";
 /** What mails about a release are written from: what people are told now, which a newer release may have changed. */
 type Reading = {
   number: number;
+  /** The oldest release whose changes they tell. */
+  since: number;
   event: EventEntry;
   released: ReleasedTimetable;
   people: ReadonlyMap<string, ProfileCard>;
@@ -37,7 +39,7 @@ type Reading = {
 
 const forLearner = async (
   profile_id: string,
-  { number, event, released, people }: Reading,
+  { number, since, event, released, people }: Reading,
 ): Promise<Letter | undefined> => {
   const card = people.get(profile_id);
   const user = card && (await findAuth(card.user_id));
@@ -46,7 +48,10 @@ const forLearner = async (
     (one) => one.profile_id === profile_id && one.since > number,
   );
   if (!card || !user || user.mail_failure || isNewer) return undefined;
-  return { to: user.email, mail: learnerMail(event, released, { name: card.name, profile_id, number }) };
+  return {
+    to: user.email,
+    mail: learnerMail(event, released, { name: card.name, profile_id, number, since }),
+  };
 };
 
 /** The page of each structure, by a new link: written before the mail that brings it. */
@@ -81,7 +86,7 @@ const letterFor = (addressee: Addressee, reading: Reading): Promise<Letter | und
     ? forLearner(addressee.profile_id, reading)
     : forHost(addressee.structure_ids, reading);
 
-const readFor = async ({ event_id, number }: DueRelease): Promise<Reading | undefined> => {
+const readFor = async ({ event_id, number, since = number }: DueRelease): Promise<Reading | undefined> => {
   const [{ event, released }, { participations }] = await Promise.all([
     findReleased(event_id),
     findEventParts(event_id),
@@ -90,7 +95,7 @@ const readFor = async ({ event_id, number }: DueRelease): Promise<Reading | unde
   // Anyone who has lost their last meeting is told, too.
   const all = [...released.meetings, ...released.cancelled];
   const people = await findProfileCards(all.map(({ profile_id }) => profile_id));
-  return { number, event, released, people, hosts: byId(participations, "structure_id") };
+  return { number, since, event, released, people, hosts: byId(participations, "structure_id") };
 };
 
 /** Passes on to the next addressee. */

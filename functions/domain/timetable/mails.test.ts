@@ -37,7 +37,7 @@ test("a host with a meeting reads who comes, and where", () => {
 test("somebody whom a later version tells of their first meetings reads of no change", () => {
   const moved = { day_before: "2026-12-15", venue: "2 quai du Canal", venue_before: "1 rue Nord" };
   const first = released({ meetings: [meeting], ...moved });
-  const mine = { name: "Malika", profile_id: "p", number: 2 };
+  const mine = { name: "Malika", profile_id: "p", number: 2, since: 2 };
   const [host, learner] = [hostMail(event, first, told), learnerMail(event, first, mine)];
   expect(host.subject).toBe("Alternance Day : vos rendez-vous pour La Glycine");
   expect(host.text).toContain("L'adresse : 2 quai du Canal.");

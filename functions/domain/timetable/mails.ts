@@ -39,13 +39,14 @@ const areFirst = (
   meetings.filter(isOwn).every(({ since, start_before }) => since === number && start_before === null) &&
   !cancelled.some(isOwn);
 
-/** What is said of a meeting that this release changed, to somebody who was told of meetings before. */
+/** What is said of a meeting that has changed since the release `from`, to somebody who was told of meetings before. */
 const changeOf = (
   released: ReleasedTimetable,
-  number: number,
+  from: number,
   { since, start_before, start_time }: ReleasedMeeting,
 ): string => {
-  if (since !== number) return "";
+  // Of the first release, everything is new.
+  if (since === 1 || since < from) return "";
   if (start_before === null) return " : nouveau rendez-vous";
   if (start_before !== start_time) return ` : avant, c'était à ${hourOf(start_before)}`;
   // On another day, or at another address, all of it changed: the mail says so above.
@@ -64,15 +65,18 @@ const movedLines = ({ day_before, venue, venue_before }: ReleasedTimetable): Lin
     : [`L'adresse a changé : c'est ${venue}${venue_before === "" ? "" : `, et non plus ${venue_before}`}.`]),
 ];
 
-/** Tells a learner their meetings, with what the release `number` changed. */
+/**
+ * Tells a learner their meetings by the release `number`, with what changed since the release `since`: of one before this
+ * that was overtaken, its own mail tells nothing.
+ */
 export const learnerMail = (
   event: Event,
   released: ReleasedTimetable,
-  { name, profile_id, number }: { name: string; profile_id: string; number: number },
+  { name, profile_id, number, since }: { name: string; profile_id: string; number: number; since: number },
 ): Mail => {
   const isOwn = (one: ReleasedMeeting) => one.profile_id === profile_id;
   const own = released.meetings.filter(isOwn).sort(byStart);
-  const gone = released.cancelled.filter((one) => isOwn(one) && one.since === number).sort(byStart);
+  const gone = released.cancelled.filter((one) => isOwn(one) && one.since >= since).sort(byStart);
   const isFirst = areFirst(released, number, isOwn);
   return mailOf({
     subject: isFirst ? `Ton planning pour ${event.name}` : `Ton planning pour ${event.name} a changé`,
@@ -85,7 +89,7 @@ export const learnerMail = (
       ...hoursOf(
         own.map((one) => [
           hourOf(one.start_time),
-          `${nameOf(released, one)}${atPlace(whereOf(released, one))}${isFirst ? "" : changeOf(released, number, one)}`,
+          `${nameOf(released, one)}${atPlace(whereOf(released, one))}${isFirst ? "" : changeOf(released, since, one)}`,
         ]),
       ),
       ...gone.map(

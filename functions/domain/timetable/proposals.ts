@@ -75,7 +75,7 @@ const repairOf = async (
   now: Date,
 ) => {
   const { draft } = read;
-  const { released, isUntold, roll } = await readTold(read.event.id);
+  const { released, untoldSince, roll } = await readTold(read.event.id);
   const { past, base, told: releasedMeetings } = repairFrom(read, draft.meetings, released, now);
   const input = afterIncidents(read.input, incidents, past);
   const meetings = withLevels(input, proposal);
@@ -86,7 +86,7 @@ const repairOf = async (
     input,
     meetings,
     roll,
-    next: { read: { ...read, input }, meetings, released, isUntold },
+    next: { read: { ...read, input }, meetings, released, untoldSince },
   };
 };
 

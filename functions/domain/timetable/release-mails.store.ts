@@ -27,7 +27,12 @@ const ReleaseMails = z.object({
 export type ReleaseMails = z.output<typeof ReleaseMails>;
 const progress = entity("ReleaseMails", ReleaseMails, (one) => keys.releaseMails(one.event_id, one.number));
 
-const DueRelease = z.object({ event_id: z.string(), number: z.number() });
+const DueRelease = z.object({
+  event_id: z.string(),
+  number: z.number(),
+  /** The oldest release of which some were still to hear when this one was published: its mails tell what changed since. */
+  since: z.number().optional(),
+});
 export type DueRelease = z.output<typeof DueRelease>;
 /** Exists until every mail about a release is settled: what the worker of every minute looks at. */
 const dueReleases = entity("DueRelease", DueRelease, (one) => keys.dueRelease(one.event_id, one.number));
@@ -35,9 +40,11 @@ const dueReleases = entity("DueRelease", DueRelease, (one) => keys.dueRelease(on
 export const findDueReleases = async (): Promise<DueRelease[]> =>
   pick(dueReleases, await queryItems(within.dueReleases()));
 
-/** Whether some are still to hear of a release. */
-export const areMailsDue = async ({ event_id, number }: DueRelease): Promise<boolean> =>
-  (await findOne(dueReleases, keys.dueRelease(event_id, number))) !== undefined;
+/** The oldest release of an event of which some are still to hear; undefined if there is none. */
+export const findUntoldSince = async (eventId: string): Promise<number | undefined> => {
+  const due = (await findDueReleases()).filter(({ event_id }) => event_id === eventId);
+  return due.length > 0 ? Math.min(...due.map(({ number, since }) => since ?? number)) : undefined;
+};
 
 export const findReleaseMails = ({ event_id, number }: DueRelease): Promise<ReleaseMails | undefined> =>
   findOne(progress, keys.releaseMails(event_id, number));

@@ -9,9 +9,9 @@ import {
   withLevels,
 } from "#functions/domain/timetable/computing/input.ts";
 import {
-  areMailsDue,
   findAllReleaseMails,
   findReleaseMails,
+  findUntoldSince,
   writesToOrderReleaseMails,
 } from "#functions/domain/timetable/release-mails.store.ts";
 import { findReleasePhones, writeToOrderPhones } from "#functions/domain/timetable/release-phones.store.ts";
@@ -60,12 +60,12 @@ import type {
 import { byId, type Meeting } from "#shared/timetable/timetable.types.ts";
 
 /**
- * What the next release is made of; `released`: the newest one until then, of which some are still to hear (`isUntold`);
- * `expected`: the roll until then.
+ * What the next release is made of; `released`: the newest one until then; `untoldSince`: the oldest one of which some are
+ * still to hear; `expected`: the roll until then.
  */
 type Next = {
   expected: Roll;
-  isUntold: boolean;
+  untoldSince: number | undefined;
   read: Pick<TimetableRead, "event" | "input" | "hosts" | "zones">;
   meetings: readonly Meeting[];
   released: ReleasedTimetable | undefined;
@@ -86,7 +86,7 @@ const eventNowOf = ({ event, input, hosts }: Next["read"], now: Date) => ({
 
 /** What a release of these meetings changes for those who were told the newest one. */
 export const changesByRelease = (
-  { read, meetings, released }: Omit<Next, "expected" | "isUntold">,
+  { read, meetings, released }: Omit<Next, "expected" | "untoldSince">,
   now: Date,
 ) => changesSince(released ? releaseOf(released) : null, meetings, eventNowOf(read, now));
 
@@ -103,12 +103,13 @@ type By = { seen: Seen<"profiles">; viewer: Viewer; now: Date; refusal: Refusal 
 
 type ToPublish = { writes: Write[]; news: News[]; published: PublishedRelease | null; expected: Roll };
 
-/** The newest release of an event, its roll, and whether some are still to hear of it. */
+/** The newest release of an event, its roll, and the oldest one of which some are still to hear. */
 export const readTold = async (eventId: string) => {
-  const { released, items } = await findReleased(eventId, rollKeys(eventId));
-  const isUntold =
-    released !== undefined && (await areMailsDue({ event_id: eventId, number: released.number }));
-  return { released, isUntold, roll: rollAmong(items, released) };
+  const [{ released, items }, untoldSince] = await Promise.all([
+    findReleased(eventId, rollKeys(eventId)),
+    findUntoldSince(eventId),
+  ]);
+  return { released, untoldSince, roll: rollAmong(items, released) };
 };
 
 /**
@@ -116,7 +117,7 @@ export const readTold = async (eventId: string) => {
  * meetings change.
  */
 export const writesToPublish = (next: Next, { seen, viewer, now, refusal }: By): ToPublish => {
-  const { read, meetings, released, isUntold, expected } = next;
+  const { read, meetings, released, untoldSince, expected } = next;
   const eventId = read.event.id;
   const { kept, moved, added, dropped, changed_learners, changed_structures } = changesByRelease(next, now);
   if (changed_learners.length === 0) return { writes: [], news: [], published: null, expected };
@@ -130,7 +131,11 @@ export const writesToPublish = (next: Next, { seen, viewer, now, refusal }: By):
     sign,
     directions,
   }));
-  const telling = releasedBy(released, { ...eventNow, number, published_at, meetings, zones }, isUntold);
+  const telling = releasedBy(
+    released,
+    { ...eventNow, number, published_at, meetings, zones },
+    untoldSince !== undefined,
+  );
   // Releases keep the ids of deleted accounts, which nobody can tell.
   const learners = changed_learners.filter((id) => seen.find(profilesRoster, id));
   const addressees = addresseesOf({ changed_learners: learners, changed_structures }, eventNow.hosts);
@@ -156,7 +161,10 @@ export const writesToPublish = (next: Next, { seen, viewer, now, refusal }: By):
     writes: [
       writeToKeepRelease(release, refusal),
       ...writesToReplaceReleased(eventId, telling),
-      ...writesToOrderReleaseMails({ event_id: eventId, number }, addressees.length),
+      ...writesToOrderReleaseMails(
+        { event_id: eventId, number, since: untoldSince ?? number },
+        addressees.length,
+      ),
       ...(isOnTheDay(read.event, now) ? [writeToOrderPhones(eventId, number)] : []),
     ],
     news: [{ to, kind: "timetable_published", about: eventId, by: null }],
@@ -191,7 +199,10 @@ const publishOnce = async (
   version: number | undefined,
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<PublishedRelease> => {
-  const [read, { released, isUntold, roll }] = await Promise.all([readTimetable(eventId), readTold(eventId)]);
+  const [read, { released, untoldSince, roll }] = await Promise.all([
+    readTimetable(eventId),
+    readTold(eventId),
+  ]);
   requireAct("publishTimetable", read.event, now);
   const { seen, draft } = read;
   const stale = () => commonProblems.stale(draftView(read, now));
@@ -203,7 +214,7 @@ const publishOnce = async (
   if (unpublished.length > 0) throw timetableProblems.brokenDraft(unpublished);
 
   const by = { seen, viewer, now, refusal: stale };
-  const next = { read, meetings, released, isUntold, expected: roll.entries };
+  const next = { read, meetings, released, untoldSince, expected: roll.entries };
   const { writes, news, published, expected } = writesToPublish(next, by);
   if (!published) throw timetableProblems.nothingToPublish();
   const saving = writesToSaveRoll(eventId, roll, expected);
