@@ -115,6 +115,8 @@ export const HostMeeting = z.object({
   changed: z.object({ start_before: z.string().nullable() }).nullable(),
   /** Whether they were there, as last ticked by the host or by the team, who may excuse; null: not ticked. */
   state: PresenceState.nullable(),
+  /** When that was last said, by whoever's clock; null: never. */
+  said_at: z.string().nullable(),
   /** What the host thinks of them; null: nothing yet. */
   opinion: GivenOpinion.nullable(),
 });

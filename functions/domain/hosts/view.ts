@@ -71,6 +71,7 @@ const meetingsView = async (opened: Opened, now: Date) => {
         end: instantOf(event, meeting.end_time),
         changed: stayed.includes(one) ? null : changedIn({ event, released }, meeting),
         state: noted ? presenceOf(noted) : null,
+        said_at: noted?.said?.at ?? null,
         opinion: opinion
           ? { opinion: opinion.opinion, reason: opinion.reason, remark: opinion.remark }
           : null,

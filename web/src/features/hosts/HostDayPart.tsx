@@ -112,7 +112,9 @@ export const HostDayPart = ({ view, secret, now }: { view: HostView; secret: str
   const notice = <Refused refused={refused} meetings={view.meetings} onRead={readRefused} />;
   const ticked = view.meetings.map((meeting) => {
     const own = waiting.findLast(({ profile_id }) => profile_id === meeting.profile_id);
-    return { ...meeting, state: own ? own.state : meeting.state, isWaiting: own !== undefined };
+    return own
+      ? { ...meeting, state: own.state, said_at: own.at, isWaiting: true }
+      : { ...meeting, isWaiting: false };
   });
   const sessions = sessionsOf(ticked);
   const current = shownSession(sessions, now);
@@ -143,7 +145,7 @@ export const HostDayPart = ({ view, secret, now }: { view: HostView; secret: str
                 meeting={meeting}
                 state={shown?.state ?? null}
                 isWaiting={shown?.isWaiting ?? false}
-                onTick={(state) => tick(meeting.profile_id, meeting.time_slot_id, state)}
+                onTick={(state) => tick(meeting, state)}
               />
             );
           })}

@@ -12,6 +12,7 @@ const meeting = (hour: number, name = "Samira"): HostMeeting => ({
   end: `2026-12-16T${String(hour).padStart(2, "0")}:40:00.000Z`,
   changed: null,
   state: null,
+  said_at: null,
   opinion: null,
 });
 const view = (answer: string, isPublished: boolean, meetings: HostMeeting[] = []) =>

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { answeringSite, json } from "#scripts/testing/answering-site.ts";
 import { emptyStorage } from "#scripts/testing/browser/browser-storage.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
@@ -8,7 +8,8 @@ emptyStorage();
 
 const host = { event_id: "event", structure_id: "remise" };
 const addressOf = (secret: string) => `POST ${hosts.tickAsHost.path.replace("{secret}", secret)}`;
-const add = (profile_id: string) => addTick(host, { profile_id, time_slot_id: "slot", state: "present" });
+const add = (profile_id: string, seen: string | null = null) =>
+  addTick(host, { profile_id, time_slot_id: "slot", state: "present" }, seen);
 const waiting = () => findQueue(host).waiting.map(({ tick }) => tick.profile_id);
 
 let duringTheCall: () => void = () => undefined;
@@ -32,6 +33,19 @@ test("a refusal takes the ticks that were sent alone, and says them until they w
   forgetRefused(host);
   expect(findQueue(host).refused).toEqual([]);
   expect(waiting()).toEqual(["learner100", "meanwhile"]);
+});
+
+test("a tick is later than what it corrects, also on a phone whose clock is slow", () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-16T08:00:00Z") });
+  const of = { event_id: "event", structure_id: "slow" };
+  for (const seen of ["2026-12-16T08:05:00.000Z", "2026-12-16T07:55:00.000Z", null])
+    addTick(of, { profile_id: "learner", time_slot_id: "slot", state: "absent" }, seen);
+  expect(findQueue(of).waiting.map(({ tick }) => tick.at)).toEqual([
+    "2026-12-16T08:05:00.001Z",
+    "2026-12-16T08:00:00.000Z",
+    "2026-12-16T08:00:00.000Z",
+  ]);
+  vi.useRealTimers();
 });
 
 test("what may be taken later waits", async () => {

@@ -33,10 +33,18 @@ const change = (host: Host, to: (queue: TickQueue) => TickQueue): void => {
 export const findQueue = (host: Host): TickQueue => queues.get()[idOf(host)] ?? emptyQueue;
 export const useQueue = (host: Host): TickQueue => queues.use()[idOf(host)] ?? emptyQueue;
 
-/** Keeps a tick until it is sent. */
-export const addTick = (host: Host, tick: Omit<Tick, "structure_id" | "at" | "key">): void => {
+/**
+ * Keeps a tick until it is sent. `seen`: when what it corrects was said. It is later than that, also on a phone whose clock is
+ * slow: else it would change nothing.
+ */
+export const addTick = (
+  host: Host,
+  tick: Omit<Tick, "structure_id" | "at" | "key">,
+  seen: string | null,
+): void => {
   const { event_id, structure_id } = host;
-  const made = { ...tick, structure_id, at: new Date().toISOString(), key: crypto.randomUUID() };
+  const at = new Date(Math.max(Date.now(), seen === null ? 0 : Date.parse(seen) + 1)).toISOString();
+  const made = { ...tick, structure_id, at, key: crypto.randomUUID() };
   change(host, (queue) => ({ ...queue, waiting: [...queue.waiting, { event_id, tick: made }] }));
 };
 

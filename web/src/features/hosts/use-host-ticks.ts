@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
-import type { HostView } from "#shared/hosts/hosts.schemas.ts";
+import type { HostMeeting, HostView } from "#shared/hosts/hosts.schemas.ts";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
 import { refresh } from "#web/api/query.ts";
 import { addTick, forgetRefused, sendOldest, useQueue } from "./host-ticks.ts";
@@ -46,7 +46,7 @@ export const useHostTicks = ({ event, hosted }: HostView, secret: string) => {
     waiting: waiting.map(({ tick }) => tick),
     refused,
     readRefused: () => forgetRefused(host),
-    tick: (profile_id: string, time_slot_id: string, state: TickState | null) =>
-      addTick(host, { profile_id, time_slot_id, state }),
+    tick: ({ profile_id, time_slot_id, said_at }: HostMeeting, state: TickState | null) =>
+      addTick(host, { profile_id, time_slot_id, state }, said_at),
   };
 };
