@@ -20,7 +20,7 @@ import { useGrown } from "#web/ui/lists/use-grown.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { askTimetable } from "../ask-timetable.ts";
 import { CertificateSheet, SigningSheets } from "./RecordSheets.tsx";
-import { certifiedOf, signingSheetsOf } from "./record-sheets.ts";
+import { certifiedOf, signingSheetsOf, unseenOf } from "./record-sheets.ts";
 import { EventName, LearnerSheet, StructureSheet, ZoneSheet } from "./Sheets.tsx";
 import { type SheetData, sheetDataOf } from "./sheet-data.ts";
 import { learnerPages, structurePages, zonePages } from "./sheet-pages.ts";
@@ -124,14 +124,16 @@ type Kind = (typeof kinds)[number];
 const badgeSheets = ({ learners }: SheetData): number => Math.ceil(learners.length / badgesPerSheet);
 
 /** What is printed of the record: certificates of one promotion, or of all. */
-const printedOf = (record: AttendanceRecord, promotion: string) => ({
-  record,
-  signing: signingSheetsOf(record),
-  certified: certifiedOf(record).filter((one) => promotion === "" || one.promotion === promotion),
-  promotions: [...new Set(record.learners.map((one) => one.promotion))].filter(Boolean).sort(inFrench),
-  /** Nobody saw them anywhere. */
-  unseen: record.learners.length - certifiedOf(record).length,
-});
+const printedOf = (record: AttendanceRecord, promotion: string) => {
+  const learners = record.learners.filter((one) => promotion === "" || one.promotion === promotion);
+  return {
+    record,
+    signing: signingSheetsOf(record),
+    certified: certifiedOf({ learners }),
+    promotions: [...new Set(record.learners.map((one) => one.promotion))].filter(Boolean).sort(inFrench),
+    unseen: unseenOf({ learners }),
+  };
+};
 type Printed = ReturnType<typeof printedOf>;
 
 /** How many pages each kind prints. */

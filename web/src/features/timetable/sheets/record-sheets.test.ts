@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AttendanceRecord, Outcome } from "#shared/timetable/attendance.schemas.ts";
-import { afternoonFrom, certifiedOf, signingSheetsOf } from "./record-sheets.ts";
+import { afternoonFrom, certifiedOf, signingSheetsOf, unseenOf } from "./record-sheets.ts";
 
 const slots = (...times: string[]) =>
   times.map((time) => {
@@ -97,4 +97,13 @@ test("a certificate says the slots in which somebody was there, and nobody has o
       ],
     },
   ]);
+});
+
+test("whoever was expected and seen nowhere has no certificate; whose plan had changed was not expected", () => {
+  const learners = {
+    Ada: [row(9, "A", "absent"), row(10, "B", "present")],
+    Léo: [row(9, "B", "unticked"), row(10, "A", "cancelled")],
+    Zoé: [row(9, "A", "cancelled")],
+  };
+  expect(unseenOf(record(learners))).toBe(1);
 });

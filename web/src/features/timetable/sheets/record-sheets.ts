@@ -88,6 +88,11 @@ export type Certified = {
   rows: readonly { time: string; structure: string; isLate: boolean }[];
 };
 
+/** How many were expected, and nobody saw anywhere. */
+export const unseenOf = ({ learners }: Pick<AttendanceRecord, "learners">): number =>
+  learners.filter(({ rows }) => rows.some(({ outcome }) => outcome !== "cancelled")).length -
+  certifiedOf({ learners }).length;
+
 /** The learners whom somebody saw, with the slots in which they were there. */
 export const certifiedOf = ({ learners }: Pick<AttendanceRecord, "learners">): Certified[] =>
   learners.flatMap(({ profile_id, name, promotion, rows }) => {
