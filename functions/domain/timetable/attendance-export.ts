@@ -51,7 +51,7 @@ const countColumns = [
 
 /**
  * Who was there, slot by slot, by learner and by structure: everybody whom any release expected, whatever was published
- * since; and who came in at the door, if it was noted. No sheet while nothing was said.
+ * since, but for deleted accounts; and who came in at the door, if it was noted. No sheet while nothing was said.
  */
 export const attendanceSheets = async (
   eventId: string,
@@ -106,6 +106,7 @@ export const attendanceSheets = async (
     ),
   ];
   const rows = recordOf(attended)
+    .filter(({ profile_id }) => cards.has(profile_id))
     .map((one) => ({ ...one, said: one.excuse ?? one.said ?? one.absent }))
     .sort(
       (a, b) =>

@@ -11,6 +11,7 @@ import { cellsOf, type Sheet } from "#functions/platform/workbook.ts";
 import { transact } from "#functions/store/table.ts";
 import { must } from "#scripts/testing/harness.ts";
 import { setClock, timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { TickState } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
@@ -189,4 +190,26 @@ test("the record of a day says where and in which promotion it was, whatever mov
     ...[learner?.name, before, "9h00 à 9h20", "Structure 0", "Nord", "Table 1"],
   ]);
   expect(await promotion()).toBe(before);
+});
+
+test("the sheets of presences leave out whose account was deleted, as the board and the record do", async () => {
+  setClock("09:05");
+  const { staff, params, learners, slots, structureIds, host } = await timetableScene();
+  must(await host(0, { seats: 2 }));
+  const [structure_id = ""] = structureIds;
+  for (const { profileId: profile_id } of learners) {
+    const body = { profile_id, structure_id, time_slot_id: slots[0]?.id };
+    must(await staff.send(timetable.addMeeting, { params, body }));
+  }
+  must(await staff.send(timetable.publishRelease, { params, body: {} }));
+  const [stays, goes] = learners;
+  const at = new Date().toISOString();
+  const tick = { profile_id: stays?.profileId, structure_id, state: "present", key: "un", at };
+  must(await staff.send(timetable.tickAttendance, { params, body: { ticks: [tick] } }));
+  expect((await goes?.call(accounts.deleteAccount, { body: { password: goes.password } }))?.status).toBe(204);
+  const [, , , attended, ofLearners, ofStructures] = await timetableSheets(params.id, new Date());
+  const rowsOf = (sheet: Sheet | undefined) => (sheet ? cellsOf(sheet) : []);
+  expect(rowsOf(attended).map(([name]) => name)).toEqual([stays?.name]);
+  expect(rowsOf(ofLearners).map(([name]) => name)).toEqual([stays?.name]);
+  expect(rowsOf(ofStructures).find(([name]) => name === "Structure 0")?.[6]).toBe(1);
 });
