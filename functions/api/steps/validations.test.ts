@@ -473,6 +473,19 @@ describe("the trade trainer's link", () => {
     expect((await open(secretIn(last))).status).toBe(404);
   });
 
+  test("nobody is reminded of a mail whose links have ended, though another link is copied", async () => {
+    await handIn(scene, 3);
+    must(await scene.referent.send(steps.makeValidationLink, { params: params(), body: { send: 1 } }));
+    await sendValidationMails();
+    must(await scene.say(scene.tradeTrainer, 3, 1, "validates"));
+    await handIn(scene, 3, "La suite");
+    await made();
+    at(4 * day);
+    await sendValidationMails();
+    const subjects = (await mailsTo(scene.tradeTrainer.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith("Rappel"))).toEqual([]);
+  });
+
   test("nobody is reminded once the word is said", async () => {
     await handIn(scene, 3);
     must(await scene.referent.send(steps.makeValidationLink, { params: params(), body: { send: 1 } }));

@@ -46,6 +46,8 @@ const record = async ({ step_id }: DueValidationMail, how: string): Promise<Writ
 const prepare = async ({ step_id, number }: DueValidationMail): Promise<Letter | undefined> => {
   const [learnerStep, access] = await Promise.all([readLearnerStep(step_id), findValidationAccess(step_id)]);
   if (!learnerStep || !worksFor(access, learnerStep) || access.until <= now().toISOString()) return undefined;
+  // The links of the first mail have ended since: whoever has one now got it otherwise.
+  if (number > 0 && access.mailed_at === null) return undefined;
   const asked = await askedOfTradeTrainer(learnerStep);
   const names = await readTogether(profilesRoster);
   const card = names.find(profilesRoster, access.trainer_id);
