@@ -447,10 +447,17 @@ describe("the trade trainer's link", () => {
 
   test("leaves by mail, with two reminders at most, on the 3rd and the 10th day", async () => {
     await handIn(scene, 3);
-    must(await scene.referent.send(steps.makeValidationLink, { params: params(), body: { send: 1 } }));
+    const headers = { "idempotency-key": "the-same-request-twice" };
+    const ask = () =>
+      scene.referent.send(steps.makeValidationLink, { params: params(), body: { send: 1 }, headers });
+    must(await ask());
     const mails = async () =>
       (await mailsTo(scene.tradeTrainer.email)).filter(({ text }) => text.includes("/validation#"));
     await Promise.all([sendValidationMails(), sendValidationMails()]);
+    expect(await mails()).toHaveLength(1);
+    // Its answer was lost.
+    must(await ask());
+    await sendValidationMails();
     expect(await mails()).toHaveLength(1);
     for (const [after, count] of [
       [2.9, 1],

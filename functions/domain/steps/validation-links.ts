@@ -63,7 +63,10 @@ export const makeValidationLink = (
       if (!user || user.mail_failure) throw stepsProblems.mailFails();
     }
     const made = newValidationLink(before, { stepId: id, trainerId, now: given.now, requestId });
-    await transact([...made.writes, ...(send ? [writeToOrderValidationMail(id, given.now)] : [])]);
+    // The same request, whose answer was lost, has ordered its mail: it may have left by now.
+    const isOrdered = before?.shown?.request_id === requestId;
+    const mail = send && !isOrdered ? [writeToOrderValidationMail(id, given.now)] : [];
+    await transact([...made.writes, ...mail]);
     return { url: validationPageAt(made.secret), until: made.until };
   });
 
