@@ -45,6 +45,7 @@ const securityKinds = [
   "validationLinksRevoked",
   "validatedByLink",
   "weekSeenByLink",
+  "weeksStoppedByLink",
   "wordTakenDown",
   "opinionsRead",
   "contactsRead",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { staffAndReferent } from "#shared/contract/access.ts";
-import { get, post } from "#shared/contract/endpoint.ts";
+import { del, get, post } from "#shared/contract/endpoint.ts";
 import {
   ActOnReason,
   AskedWeek,
@@ -49,3 +49,5 @@ export const seeWeeklyWord = post("/api/weekly-words/{id}/seen", {
 const week = "/api/weeks/{secret}";
 export const getAskedWeek = get(week, { access: "public", response: AskedWeek });
 export const seeWeekByLink = post(week, { access: "public", body: SeenByLink, response: NotedWeek });
+/** By the same link, also once it was answered: no such mail any more. */
+export const stopWeeksByLink = del(week, { access: "public" });

@@ -108,4 +108,10 @@ test("on Monday a trade trainer reads what a learner wrote by the mail's link, w
   await expectSound(page);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Ce lien ne marche plus" })).toBeVisible();
+  await page.goto(link.replace("#", "?emails=non#"));
+  await expect(page.getByRole("heading", { level: 1, name: "Ne plus recevoir ces e-mails ?" })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Ne plus les recevoir" }).click();
+  await expect(page.getByText("Vous ne recevrez plus ces e-mails.")).toBeVisible();
+  await expectSound(page);
 });

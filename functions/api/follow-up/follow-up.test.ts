@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keys } from "#functions/store/keys.ts";
+import { transact, updateItem } from "#functions/store/table.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
 import { withFaults } from "#scripts/prove/faulty-aws.ts";
@@ -243,7 +245,6 @@ test("on Monday the trade trainer gets what their learner wrote, with a link tha
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
   expect(mail?.text).toContain("J'ai monté une manche.");
-  expect(mail?.text).toContain("/mon-compte/avis?semaine=non");
   const secret = /semaine#(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
   const open = (link = secret) => visitor.call(followUp.getAskedWeek, { params: { secret: link } });
   const see = (line: string, link = secret) =>
@@ -274,6 +275,30 @@ test("on Monday the trade trainer gets what their learner wrote, with a link tha
   at("11-17");
   await scene.instructed({ profile_id: scene.learner.profileId, metier_instructor_id: null });
   expect([(await open(again)).status, (await see("", again)).status]).toEqual([404, 404]);
+});
+
+test("a trade trainer who never opened their account gets Monday's mail too, and stops it without one", async () => {
+  await transact([updateItem(keys.auth(scene.tradeTrainer.userId), { set: [["verified_at", null]] })]);
+  const give = (text: string) => scene.learner.send(followUp.giveWeeklyWord, { body: { had_time: 1, text } });
+  const mails = async () =>
+    (await mailsTo(scene.tradeTrainer.email)).filter(({ text }) => text.includes("/semaine#"));
+  must(await give("J'ai monté une manche."));
+  at("11-09");
+  await sendWeeks();
+  const [mail] = await mails();
+  expect(mail?.text).toContain("J'ai monté une manche.");
+  expect(mail?.text).not.toContain("/mon-compte");
+  const secret = /semaine\?emails=non#(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  must(await visitor.send(followUp.seeWeekByLink, { params: { secret }, body: {} }));
+  const stop = (link: string) => visitor.call(followUp.stopWeeksByLink, { params: { secret: link } });
+  expect([(await stop(secret.replace(/~[^~]+$/, "~0"))).status, (await stop(secret)).status]).toEqual([
+    404, 204,
+  ]);
+  expect((await stop(secret)).status).toBe(204);
+  must(await give("La seconde aussi."));
+  at("11-16");
+  await sendWeeks();
+  expect(await mails()).toHaveLength(1);
 });
 
 test("on Monday who is both the referent trainer and the trade trainer gets both in one mail", async () => {

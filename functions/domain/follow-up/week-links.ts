@@ -6,11 +6,13 @@ import {
   type StoredWord,
 } from "#functions/domain/follow-up/follow-up.store.ts";
 import { noteSeen } from "#functions/domain/follow-up/own.ts";
+import { writeToStopWeeks } from "#functions/domain/notices/notices.store.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { type LinkCaller, refuseLink } from "#functions/domain/steps/unknown-link.ts";
 import { findMember, isPresentMember, type StoredMember } from "#functions/domain/training/training.store.ts";
 import { hashOf, newAddressToken } from "#functions/platform/tokens.ts";
 import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import { weekLinkDays } from "#shared/contract/handed-out.ts";
 import { endOfDayAfter } from "#shared/contract/paris.ts";
@@ -20,15 +22,20 @@ import type { AskedWeek } from "#shared/follow-up/follow-up.schemas.ts";
 type Link = NonNullable<StoredFollowUp["week_link"]>;
 type Opened = { member: StoredMember; noted: StoredFollowUp; word: StoredWord; link: Link };
 
-/** A new link to a word, and what is kept of it. The action and the learner in it say where its hash is. */
+/**
+ * A new link to a word, the one by which no such mail comes any more, and what is kept of both. The action and the learner in
+ * it say where its hash is.
+ */
 export const newWeekLink = (
   { training_action_id, profile_id }: Pick<StoredFollowUp, "training_action_id" | "profile_id">,
   { week, trainer, now }: { week: string; trainer: string; now: Date },
-): { href: string; week_link: Link } => {
+): { href: string; stop: string; week_link: Link } => {
   const { token, token_hash } = newAddressToken();
   const until = endOfDayAfter(now.toISOString(), weekLinkDays);
+  const secret = `${training_action_id}~${profile_id}~${token}`;
   return {
-    href: `${pageAt("/semaine")}#${training_action_id}~${profile_id}~${token}`,
+    href: `${pageAt("/semaine")}#${secret}`,
+    stop: `${pageAt("/semaine", { emails: "non" })}#${secret}`,
     week_link: { token_hash, week, trainer_id: trainer, until },
   };
 };
@@ -92,3 +99,12 @@ export const seeWeekByLink = (
     const { seen } = await noteSeen({ member, noted, week: word.week, line, trainer }, caller.now);
     return { line, at: seen.at, place: `${member.training_action_id}~${member.profile_id}` };
   });
+
+/** Sends the trade trainer no mail of the week any more, by a link that they may have answered already. */
+export const stopWeeksByLink = async (secret: string, caller: LinkCaller): Promise<string> => {
+  const opened = await read(secret, caller.now);
+  const card = opened && (await findProfileCards([opened.link.trainer_id])).get(opened.link.trainer_id);
+  if (!card) return refuseLink("weekLink", caller);
+  await transact([writeToStopWeeks(card.user_id)]);
+  return card.user_id;
+};

@@ -47,8 +47,7 @@ const weekFor = async (user: Auth) => {
   });
 };
 
-const stopLine = () =>
-  `Un e-mail par semaine au plus. Ne plus le recevoir : ${pageAt("/mon-compte/avis", { semaine: "non" })}`;
+const stopLine = (href: string) => `Un e-mail par semaine au plus. Ne plus le recevoir : ${href}`;
 
 type Prepared = { mail: Mail; writes: Write[] };
 
@@ -67,11 +66,11 @@ const wordsFor = async (user: Auth) => {
     .slice(0, maxWords);
   return said.map(({ path: { member, noted }, word, learner }) => {
     const trainer = member.metier_instructor_id ?? "";
-    const { href, week_link } = newWeekLink(noted, { week: word.week, trainer, now: now() });
+    const { href, stop, week_link } = newWeekLink(noted, { week: word.week, trainer, now: now() });
     return {
       quoted: `${learner.name} a écrit : « ${word.text} »`,
       name: firstNameOf(learner.name),
-      href,
+      ...{ href, stop },
       write: writeToSaveFollowUp(noted, { week_link }),
     };
   });
@@ -82,13 +81,13 @@ const answering = ({ name }: Word) => `Répondre à ${name}`;
 const quoting = (words: readonly Word[]) =>
   words.flatMap((word) => [word.quoted, `${answering(word)} : ${word.href}`]);
 /** How the links are answered, and how no such mail comes any more. */
-const lastLines = ({ length }: readonly Word[]) => [
+const lastLines = ({ length }: readonly Word[], stop: string) => [
   ...(length === 0
     ? []
     : [
         `« Vu » suffit, ou une ligne. Aucun compte n'est demandé. ${length === 1 ? "Ce lien vaut" : "Chaque lien vaut"} 7 jours.`,
       ]),
-  stopLine(),
+  stopLine(stop),
 ];
 
 const referentMail = async (user: Auth, words: readonly Word[]): Promise<Mail | undefined> => {
@@ -99,11 +98,12 @@ const referentMail = async (user: Auth, words: readonly Word[]): Promise<Mail | 
       subject: week.subject,
       lines: ["Bonjour,", "Voici votre semaine.", { items: week.lines }, ...quoting(words)],
       link: { label: "Ouvrir ma semaine", href: pageAt("/a-qui-le-tour") },
-      after: lastLines(words),
+      after: lastLines(words, pageAt("/mon-compte/avis", { semaine: "non" })),
     })
   );
 };
 
+/** To somebody who may never have opened their account: nothing in it asks them to sign in. */
 const tradeMail = (words: readonly Word[]): Mail | undefined => {
   const [one, ...more] = words;
   return (
@@ -112,7 +112,7 @@ const tradeMail = (words: readonly Word[]): Mail | undefined => {
       subject: more.length === 0 ? `Un mot de ${one.name}` : `${words.length} mots de la semaine`,
       lines: ["Bonjour,", ...quoting(more), one.quoted],
       link: { label: answering(one), href: one.href },
-      after: lastLines(words),
+      after: lastLines(words, one.stop),
     })
   );
 };
@@ -120,7 +120,8 @@ const tradeMail = (words: readonly Word[]): Mail | undefined => {
 /** Somebody may be the referent trainer of some and the trade trainer of others: one mail holds both. */
 const prepare = async (user: Auth): Promise<Prepared | undefined> => {
   const words = await wordsFor(user);
-  const mail = (await referentMail(user, words)) ?? tradeMail(words);
+  const week = user.verified_at === null ? undefined : await referentMail(user, words);
+  const mail = week ?? tradeMail(words);
   return mail && { mail, writes: words.map(({ write }) => write) };
 };
 
@@ -132,7 +133,7 @@ export const sendWeekTo = async (user: Auth): Promise<boolean> => {
   const week = weekOf(now());
   const prepared = await retryOnConcurrentChange(async () => {
     const { weekly, week_on } = await findNoticeSettings(user.id);
-    if (!weekly || week_on === week || user.verified_at === null || user.mail_failure) return undefined;
+    if (!weekly || week_on === week || user.mail_failure) return undefined;
     const found = await prepare(user);
     if (found) await transact([...found.writes, writeToNoteWeek(user.id, week)]);
     return found;

@@ -244,7 +244,7 @@ export const StoredSettings = z.object({
   user_id: z.string(),
   daily: z.boolean().default(true),
   off: z.array(z.enum(noticeGroups)).default([]),
-  /** The week's mail to a referent trainer, and Friday's question to a learner. */
+  /** The week's mail to a trainer, and Friday's question to a learner. */
   weekly: z.boolean().default(true),
   /** The Monday (Paris) of the last week's mail: noted before it is sent. */
   week_on: z.string().optional(),
@@ -275,6 +275,8 @@ export const writeToSaveNoticeSettings = (
   userId: string,
   chosen: Pick<StoredSettings, "daily" | "off" | "weekly">,
 ): Write => writeToSet(userId, chosen);
+
+export const writeToStopWeeks = (userId: string): Write => writeToSet(userId, { weekly: false });
 
 /** Notes the day of a digest; throws `ConcurrentChange` if that day's was noted before. */
 export const writeToNoteDigest = (userId: string, day: string): Write =>

@@ -45,4 +45,5 @@ export const access: AccessTable = {
   // By a link alone: who is signed in does not matter.
   getAskedWeek: { call: weekLink, lines: linked },
   seeWeekByLink: { call: async (half) => ({ ...(await weekLink(half)), body: {} }), lines: linked },
+  stopWeeksByLink: { call: weekLink, lines: { other: "204 all", absent: "404 all" } },
 };

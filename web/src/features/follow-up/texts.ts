@@ -114,4 +114,11 @@ export const weekLinkTexts = {
   deadText: "Il a déjà servi, ou il a plus de 7 jours. Rien n’est perdu : tout reste dans le parcours.",
   failed: "La page n’a pas pu être chargée",
   sayFailed: "Ce n’est pas encore noté",
+  stop: "Ne plus recevoir ces e-mails ?",
+  stopText:
+    "Un e-mail part le lundi quand quelqu’un que vous formez a écrit un mot. Les mots restent dans le parcours.",
+  stopNow: "Ne plus les recevoir",
+  stopped: "C’est noté",
+  stoppedText: "Vous ne recevrez plus ces e-mails.",
+  stopDead: "Il a plus de 7 jours : prenez celui du dernier e-mail.",
 } as const;
