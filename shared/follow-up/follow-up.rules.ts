@@ -74,7 +74,7 @@ export type FollowedStep = {
 };
 
 const saidKinds = ["to_take_up", "to_adjust", "first_level"] as const;
-/** An answer that asks for a next act, as the deliverable of a step says it now. */
+/** An answer that asks for a next act, as the deliverable of a step says it since a version. */
 export type SaidAloud = { kind: (typeof saidKinds)[number]; order: number; version: number; at: string };
 
 type Trainer = { id: string; since: string | null } | null;

@@ -146,6 +146,36 @@ test.each([
   expect(await reasons()).toEqual(["unanswered-trade-3"]);
 });
 
+test("what an answer asks for is settled for good, whatever is corrected beside it, until it is given again", async () => {
+  const { learner, write } = scene;
+  const answer = async (demarche: string, other: string) =>
+    must(await write(learner, 1, { demarche, attentes: other }));
+  at("10-21");
+  await answer("claire", "Des atelier");
+  at("10-22");
+  await answer("a-reprendre", "Des atelier");
+  at("10-30");
+  await answer("a-reprendre", "Des ateliers");
+  at("11-06");
+  expect(await rowOf("to_take_up-1")).toMatchObject({ since: "2026-10-22T10:00:00.000Z", datum: "2" });
+  must(await act(scene.assistant, "to_take_up-1", done));
+  await answer("a-reprendre", "Des ateliers.");
+  expect(await reasons()).not.toContain("to_take_up-1");
+  await answer("claire", "Des ateliers.");
+  await answer("a-reprendre", "Des ateliers.");
+  expect(await rowOf("to_take_up-1")).toMatchObject({ datum: "6" });
+  // A meeting after the answer takes it up, though a typo was corrected after the meeting.
+  at("11-09");
+  must(
+    await learner.send(steps.saveInterview, {
+      params: { id: scene.stepId(2), kind: "meeting" },
+      body: { held_on: "2026-11-08", present: ["learner"] },
+    }),
+  );
+  await answer("a-reprendre", "Des ateliers !");
+  expect(await reasons()).not.toContain("to_take_up-1");
+});
+
 test("is put off by 30 days at most, with a reason, and comes back on its day", async () => {
   const later = (until: string, why = "Atelier fermé") =>
     act(scene.referent, "unanswered-trade-3", { later: { until, why } });

@@ -7,7 +7,13 @@ import {
 } from "#functions/domain/follow-up/follow-up.store.ts";
 import { findPlacements, type StoredPlacement } from "#functions/domain/placements/placements.store.ts";
 import { messagesOf } from "#functions/domain/steps/step-thread.store.ts";
-import { deliverables, findWritings, notes } from "#functions/domain/steps/step-writings.store.ts";
+import {
+  deliverables,
+  earlierWritings,
+  findWritings,
+  notes,
+  type StoredDeliverable,
+} from "#functions/domain/steps/step-writings.store.ts";
 import { type StoredStep, stepId } from "#functions/domain/steps/steps.store.ts";
 import { assignmentsOf } from "#functions/domain/training/assignments.store.ts";
 import { contactsOf, type StoredContact } from "#functions/domain/training/contact-log.store.ts";
@@ -56,6 +62,25 @@ const situationNumber = (step: StoredStep, steps: readonly StoredStep[]): number
 
 const hasWriting = (step: StoredStep) => step.written.DELIVERABLE["0"] === true;
 
+/**
+ * The version of a deliverable that was the first to say what it says now: a typo that is corrected later asks for nothing
+ * again.
+ */
+const firstSaying = async (
+  written: StoredDeliverable,
+  says: (one: StoredDeliverable) => boolean,
+): Promise<StoredDeliverable> => {
+  let first = written;
+  for (let from = written.version - 1; from > 0; from -= 10) {
+    const versions = Array.from({ length: Math.min(10, from) }, (_, n) => from - n);
+    for (const one of await earlierWritings(deliverables, written.step_id, written.part, versions)) {
+      if (!says(one)) return first;
+      first = one;
+    }
+  }
+  return first;
+};
+
 /** The answers that ask for a next act, by learner: of the rendez-vous, and of the third and fourth situations. */
 const readSaid = async (paths: readonly Path[]): Promise<Map<string, SaidAloud[]>> => {
   const asked = paths.flatMap(({ steps }) =>
@@ -72,13 +97,19 @@ const readSaid = async (paths: readonly Path[]): Promise<Map<string, SaidAloud[]
     asked.map(({ step }) => ({ step_id: stepId(step), part: 0 })),
   );
   const written = new Map(found.map((one) => [one.step_id, one]));
-  const said = asked.flatMap(({ step, situation }) => {
-    const one = written.get(stepId(step));
-    const kind = one && saidIn(step, situation, one.sections);
-    return kind
-      ? [{ learner: step.profile_id, kind, order: step.order, version: one.version, at: one.updated_at }]
-      : [];
-  });
+  const said = await Promise.all(
+    asked.flatMap(({ step, situation }) => {
+      const one = written.get(stepId(step));
+      const kindIn = ({ sections }: StoredDeliverable) => saidIn(step, situation, sections);
+      const kind = one && kindIn(one);
+      if (!kind) return [];
+      return [
+        firstSaying(one, (earlier) => kindIn(earlier) === kind).then(({ version, updated_at: at }) => ({
+          ...{ learner: step.profile_id, kind, order: step.order, version, at },
+        })),
+      ];
+    }),
+  );
   const byLearner = Map.groupBy(said, ({ learner }) => learner);
   return new Map([...byLearner].map(([id, all]) => [id, all.map(({ learner: _, ...one }) => one)]));
 };
