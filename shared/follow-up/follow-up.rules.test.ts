@@ -33,7 +33,9 @@ const facts = (more: Partial<LearnerFacts> = {}): LearnerFacts => ({
   lost: { trade: null, referent: null },
   steps: [step()],
   said: [],
-  placements: [{ id: "p", kind: "apprenticeship", changes: [{ state: "signed", on: "2026-09-01" }] }],
+  placements: [
+    { id: "p", kind: "apprenticeship", to: null, changes: [{ state: "signed", on: "2026-09-01" }] },
+  ],
   last_written_at: ago(1),
   ...more,
 });
@@ -42,10 +44,15 @@ const found = (more: Partial<LearnerFacts>) =>
 const rendu = (days: number, version = 1) => ({ version, at: ago(days), noted: [] });
 const back = (days: number, version = 1) => ({ version, word: "talk_again" as const, at: ago(days) });
 const old = { start_date: ago(100), end_date: ago(-200), is_fest: true };
+const until = (to: string | null) => ({
+  ...{ id: `until ${to}`, kind: "internship" as const, to },
+  changes: [{ state: "signed" as const, on: "2026-09-01" }],
+});
 const ended = (on: string) => [
   {
     id: "p",
     kind: "apprenticeship" as const,
+    to: null,
     changes: [
       { state: "signed" as const, on: "2026-09-01" },
       { state: "broken" as const, on },
@@ -175,6 +182,7 @@ describe("whose turn it is", () => {
           {
             id: "p",
             kind: "apprenticeship",
+            to: null,
             changes: [
               { state: "agreed", on: "2026-12-10" },
               { state: "broken", on: "2026-12-01" },
@@ -185,6 +193,9 @@ describe("whose turn it is", () => {
       ["team: placement_ended"],
     ],
     ["whose end is to come", { placements: ended("2026-12-20") }, []],
+    ["a contract that came to its own end", { placements: [until("2026-12-10")] }, ["team: placement_ended"]],
+    ["that ends today", { placements: [until("2026-12-11")] }, []],
+    ["that another follows", { placements: [until("2026-12-01"), until(null)] }, []],
     ["silence of 29 days", { action: old, last_written_at: ago(29) }, []],
     ["of 30 days", { action: old, last_written_at: ago(30) }, ["silence: silence"]],
     [
@@ -202,7 +213,9 @@ describe("whose turn it is", () => {
         facts({
           action: { ...old, start_date: ago(days) },
           last_written_at: ago(1),
-          placements: kind ? [{ id: "p", kind, changes: [{ state: "mutual", on: "2026-11-01" }] }] : [],
+          placements: kind
+            ? [{ id: "p", kind, to: null, changes: [{ state: "mutual", on: "2026-11-01" }] }]
+            : [],
         }),
         now,
       ).map(({ datum }) => datum);

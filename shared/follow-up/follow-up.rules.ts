@@ -1,9 +1,10 @@
 import { dayInParis, parisClock } from "#shared/contract/paris.ts";
 import {
   changeOn,
-  isRunning,
+  isOver,
   type PlacementKind,
   type PlacementState,
+  runsOn,
 } from "#shared/placements/placements.rules.ts";
 import { awaitsSubmission, type StepType } from "#shared/steps/steps.rules.ts";
 import type { Word } from "#shared/steps/words.rules.ts";
@@ -90,6 +91,7 @@ export type LearnerFacts = {
   placements: readonly {
     id: string;
     kind: PlacementKind;
+    to: string | null;
     changes: readonly { state: PlacementState; on: string }[];
   }[];
   /** When anybody last wrote of their path; null if nobody did. */
@@ -111,9 +113,16 @@ const endOf = ({ completion, end_datetime }: FollowedStep, now: Date): string | 
   return end_datetime !== null && hasWaited(end_datetime, 0, now) ? end_datetime : undefined;
 };
 
-const isFound = ({ changes }: LearnerFacts["placements"][number], day: string): boolean => {
+const isFound = ({ changes, to }: LearnerFacts["placements"][number], day: string): boolean => {
   const held = changeOn(changes, day);
-  return held !== undefined && isRunning(held.state);
+  return held !== undefined && runsOn({ state: held.state, to }, day);
+};
+
+/** Since when a placement has ended: it was broken, or came to its own end. */
+const endedOn = ({ changes, to }: LearnerFacts["placements"][number], day: string): string | null => {
+  const held = changeOn(changes, day);
+  if (held?.state === "broken") return held.on;
+  return held && isOver({ state: held.state, to }, day) ? to : null;
 };
 
 /** What is missing between a learner and a contract. The three months of the law are for apprentices. */
@@ -122,9 +131,9 @@ const placementReason = ({ action, joined_at, placements }: LearnerFacts, now: D
   if (placements.some((one) => isFound(one, day))) return undefined;
   const none = { turn: "team", order: null, version: null } as const;
   const [ended] = placements
-    .flatMap(({ id, changes }) => {
-      const held = changeOn(changes, day);
-      return held?.state === "broken" ? [{ id, on: held.on }] : [];
+    .flatMap((one) => {
+      const on = endedOn(one, day);
+      return on === null ? [] : [{ id: one.id, on }];
     })
     .sort((a, b) => (a.on < b.on ? 1 : -1));
   if (ended)

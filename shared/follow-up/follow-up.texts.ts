@@ -38,7 +38,7 @@ export const rowTexts = (row: FollowUpRow, reader?: "referent"): Told => {
         `En apprentissage, les trois mois finissent le ${threeMonths(since)}.`,
       );
     case "placement_ended":
-      return said("n'a plus de contrat.", "Le précédent est rompu. Quelle suite ?");
+      return said("n'a plus de contrat.", "Le précédent a pris fin. Quelle suite ?");
     case "no_trade_trainer":
       return said("n'a pas de formateur·trice métier.", "Qui prend la suite ?");
     case "no_referent_trainer":

@@ -130,10 +130,28 @@ test("an end is about the contract that ended that day, other lines about the on
     ["broken", "2026-02-01"],
   ]);
   const all = [ended, first, signed];
-  expect(meantBy(says("broken", { on: "2026-02-01" }), all)).toBe(first);
-  expect(meantBy(says("broken", { on: "2026-10-15" }), all)).toBe(signed);
-  expect(meantBy(says("signed"), all)).toBe(signed);
-  expect(meantBy(says("signed"), [ended, first])).toBe(ended);
+  expect(meantBy(says("broken", { on: "2026-02-01" }), all, today)).toBe(first);
+  expect(meantBy(says("broken", { on: "2026-10-15" }), all, today)).toBe(signed);
+  expect(meantBy(says("signed"), all, today)).toBe(signed);
+  expect(meantBy(says("signed"), [ended, first], today)).toBe(ended);
+});
+
+test("a contract that came to its own end is followed by another at the same place", () => {
+  const stage = noted([["signed", "2026-09-01"]], {
+    kind: "internship",
+    from: "2026-09-07",
+    to: "2026-10-16",
+  });
+  const next = says("signed", { on: "2026-10-19", from: "2026-10-19" });
+  expect(compared(next, stage, today)).toEqual({
+    is: "new",
+    states: [{ state: "signed", on: "2026-10-19" }],
+  });
+  expect(compared(next, stage, "2026-10-16").is).toBe("contradiction");
+  const after = noted([["signed", "2026-10-19"]]);
+  expect(meantBy(says("agreed"), [stage, after], today)).toBe(after);
+  // The sheet that was taken out has a line for each.
+  expect(meantBy(says("signed", { on: "2026-09-01" }), [after, stage], today)).toBe(stage);
 });
 
 test("words and days are read as people write them", () => {

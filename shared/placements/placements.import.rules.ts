@@ -1,5 +1,6 @@
 import {
   type EndReason,
+  isOver,
   isRunning,
   type PlacementKind,
   type PlacementState,
@@ -47,17 +48,25 @@ const lastDay = ({ changes }: KnownPlacement): string => changes.at(-1)?.on ?? "
 
 /**
  * Which of a learner's placements at one structure a line is about. An end is about the one that ended that day, else about
- * the one that runs. Other lines are about the one that has not ended, else about the one that ended last.
+ * the one that runs. Other lines are about the one of which they say what is noted, else about the one that has not ended,
+ * else about the one that ended last.
  */
 export const meantBy = <One extends KnownPlacement>(
   { state, on }: Pick<SheetWords, "state" | "on">,
   known: readonly One[],
+  today: string,
 ): One | undefined => {
   const ended = known
     .filter((one) => one.state === "broken")
     .sort((a, b) => lastDay(a).localeCompare(lastDay(b)));
-  const open = known.find((one) => one.state !== "broken");
-  if (state !== "broken") return open ?? ended.at(-1);
+  const unbroken = known
+    .filter((one) => one.state !== "broken")
+    .sort((a, b) => Number(isOver(a, today)) - Number(isOver(b, today)));
+  const [open] = unbroken;
+  if (state !== "broken") {
+    const said = unbroken.find(({ changes }) => changes.some((one) => one.state === state && one.on === on));
+    return said ?? open ?? ended.at(-1);
+  }
   return ended.find((one) => on === null || lastDay(one) === on) ?? open ?? ended.at(-1);
 };
 
@@ -105,6 +114,9 @@ export const compared = (words: SheetWords, known: KnownPlacement | undefined, t
     return words.on !== null && words.on > lastDay(known)
       ? asNew(words, on)
       : { is: "contradiction", fields: ["state"] };
+  // A contract that came to its end is followed by another, as one that was broken.
+  const isNext = words.on !== null && words.on > (known.to ?? "");
+  if (isOver(known, today) && words.state !== "broken" && isNext) return asNew(words, on);
   const isMove = words.state !== known.state;
   const isEnd = isMove && words.state === "broken";
   const isBack = isMove && !isEnd && rankOf(words.state) < rankOf(known.state);

@@ -7,6 +7,8 @@ import {
   nextAct,
   type PlacementState,
   placementStates,
+  placingDay,
+  runsOn,
   similarTo,
 } from "#shared/placements/placements.rules.ts";
 
@@ -79,13 +81,32 @@ test.each([
   expect(isMutual({ wished, wants }, opinion)).toBe(mutual);
 });
 
+test.each([
+  ["signed", null, true],
+  ["signed", "2027-01-14", true],
+  ["signed", "2027-01-13", false],
+  ["agreed", "2027-01-13", false],
+  ["broken", "2027-06-30", false],
+  ["interview", null, false],
+] as const)("a placement that is %s, until %s: found %s", (state, to, found) => {
+  expect(runsOn({ state, to }, "2027-01-14")).toBe(found);
+});
+
+test("placements of an action that is over are looked at on its last day", () => {
+  const action = { end_date: "2027-07-02T15:00:00Z" };
+  expect(placingDay(action, new Date("2027-07-01T22:30:00Z"))).toBe("2027-07-02");
+  expect(placingDay(action, new Date("2028-01-14T10:00:00Z"))).toBe("2027-07-02");
+});
+
 describe("the one thing to do next", () => {
   const now = new Date("2027-01-14T10:00:00Z");
   const lead = (state: PlacementState, since: string | null = null, interview_at: string | null = null) => ({
     state,
     since,
     interview_at,
+    is_over: false,
   });
+  const over = { ...lead("signed", "2026-09-10"), is_over: true };
   const [none, older, newer] = [lead("none"), lead("mutual", "2027-01-05"), lead("mutual", "2027-01-09")];
   const past = lead("interview", "2027-01-08", "2027-01-12T09:00:00Z");
   const undated = lead("interview", "2027-01-09");
@@ -101,6 +122,8 @@ describe("the one thing to do next", () => {
     ["so is one without a date", [undated], "tell", undated],
     ["the next interview", [later, soon], "interview", soon],
     ["an accord ends it", [older, lead("agreed", "2027-01-10")], "found", lead("agreed", "2027-01-10")],
+    ["one that came to its own end is none any more", [over], "search", null],
+    ["what follows it is called", [over, older], "call", older],
     ["a contract that ended is no lead", [lead("broken", "2027-01-10")], "search", null],
   ] as const)("%s", (_, leads, act, about) => {
     expect(nextAct(leads, now)).toEqual({ act, lead: about });

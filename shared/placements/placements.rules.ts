@@ -1,3 +1,5 @@
+import { dayInParis, parisClock } from "#shared/contract/paris.ts";
+
 /** From a lead without shared interest to a signed contract; `broken` is a contract or an agreement that ended. */
 export const placementStates = ["none", "mutual", "interview", "agreed", "signed", "broken"] as const;
 export type PlacementState = (typeof placementStates)[number];
@@ -15,8 +17,21 @@ export const endReasons = [
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** A placement that counts as found: a learner has at most one in an action. */
+/** Whether somebody has agreed to it, or signed; whether it still holds is said by `runsOn`. */
 export const isRunning = (state: PlacementState): boolean => state === "agreed" || state === "signed";
+
+type Contract = { state: PlacementState; to: string | null };
+/** Whether a placement has reached its own end before a day: it is over, and nobody broke it. */
+export const isOver = ({ state, to }: Contract, day: string): boolean =>
+  isRunning(state) && to !== null && to < day;
+/** Whether a placement counts as found on a day, and takes a seat: a learner has at most one in an action. */
+export const runsOn = (one: Contract, day: string): boolean => isRunning(one.state) && !isOver(one, day);
+
+/** The day on which an action's placements are looked at: today, or its last one. */
+export const placingDay = ({ end_date }: { end_date: string }, now: Date): string => {
+  const [today, last] = [parisClock(now).day, dayInParis(end_date)];
+  return today < last ? today : last;
+};
 
 /** How far a lead has come; what ended is no lead any more. */
 export const rankOf = (state: PlacementState): number =>
@@ -94,7 +109,12 @@ export const endsAfterStart = ({
   to?: string | null | undefined;
 }): boolean => !from || !to || from <= to;
 
-type Lead = { state: PlacementState; since: string | null; interview_at: string | null };
+type Lead = {
+  state: PlacementState;
+  since: string | null;
+  interview_at: string | null;
+  is_over: boolean;
+};
 type Act = "found" | "call" | "tell" | "interview" | "wait" | "search";
 
 /** The one thing that a learner does next, and about which lead. */
@@ -103,7 +123,7 @@ export const nextAct = <One extends Lead>(
   now: Date,
 ): { act: Act; lead: One | null } => {
   const oldestFirst = leads.toSorted((a, b) => (a.since ?? "").localeCompare(b.since ?? ""));
-  const running = oldestFirst.find(({ state }) => isRunning(state));
+  const running = oldestFirst.find(({ state, is_over }) => isRunning(state) && !is_over);
   if (running) return { act: "found", lead: running };
   const mutual = oldestFirst.find(({ state }) => state === "mutual");
   if (mutual) return { act: "call", lead: mutual };

@@ -39,6 +39,8 @@ export const Placement = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   state: PlacementState,
+  /** Whether it has reached its own end. */
+  is_over: z.boolean(),
   end_reason: EndReason.nullable(),
   interview_at: z.string().nullable(),
   /** The oldest first, as they were saved. */
@@ -245,6 +247,8 @@ export const OwnLead = z.object({
   /** The place among the wishes, from 1. */
   wish: z.number().nullable(),
   state: PlacementState,
+  /** Whether it has reached its own end. */
+  is_over: z.boolean(),
   since: z.string().nullable(),
   saved_at: z.string().nullable(),
   interview_at: z.string().nullable(),

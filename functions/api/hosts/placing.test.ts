@@ -126,8 +126,14 @@ describe("after the event, a host", () => {
   test("is no longer shown who has left or has found", async () => {
     const body = { profile_id: idOf(3), structure_id: scene.structureIds[1], state: "agreed" };
     const params = { id: scene.action.id };
-    must(await scene.staff.send(placements.addPlacement, { params, body }));
-    expect((await placement())?.interests.map(({ profile_id }) => profile_id)).toEqual([idOf(4)]);
+    const shown = async () => (await placement())?.interests.map(({ profile_id }) => profile_id).sort();
+    // What came to its own end is nothing that they have found.
+    const past = { ...body, to: "2099-06-01" };
+    const { id } = must(await scene.staff.send(placements.addPlacement, { params, body: past }));
+    expect(await shown()).toEqual([idOf(3), idOf(4)].sort());
+    const on = { params: { id }, body: { state: "agreed", to: null } };
+    must(await scene.staff.send(placements.changePlacement, on));
+    expect(await shown()).toEqual([idOf(4)]);
     must(
       await scene.staff.send(training.recordDeparture, {
         params,

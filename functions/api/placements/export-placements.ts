@@ -6,7 +6,7 @@ import * as placements from "#shared/placements/placements.contract.ts";
 import { placementExport } from "#shared/placements/placements.export.ts";
 
 export const handler = route(placements.exportPlacements, async ({ params: { id }, now, newId, audit }) => {
-  const { promotion, sheet } = await placementSheet(id);
+  const { promotion, sheet } = await placementSheet(id, now);
   const title = placementExport.title(promotion, now);
   const bytes = await workbookBytes(title, [sheet], now);
   const location = await storeExport({ id: newId(), name: `${title}.xlsx` }, bytes, now);

@@ -398,6 +398,28 @@ describe("the board", () => {
     expect(await soundness()).toEqual([]);
   });
 
+  test("has a contract that came to its own end no more, and another may follow it there", async () => {
+    const { assistant, learner } = scene;
+    await wish(0, 1);
+    await says("continue", 1);
+    const stage = { structure_id: structure(0), state: "signed", kind: "internship" };
+    const { id } = must(await add(assistant, { ...stage, from: "2026-06-01", to: "2026-06-30" }));
+    const next = async () => (await own(learner)).next?.act;
+    on("06-30");
+    expect([await card(), await next()]).toMatchObject([{ state: "signed", to_call: [] }, "found"]);
+    on("07-01");
+    const [{ state, to_call, placements: noted }, act] = [await card(), await next()];
+    expect([state, to_call.length, act, noted[0]?.is_over]).toEqual(["mutual", 1, "wait", true]);
+    expect((await own(learner)).leads.find((one) => one.id === id)).toMatchObject({ is_over: true });
+    const again = { structure_id: structure(0), state: "signed", from: "2026-09-07" };
+    must(await add(assistant, again));
+    expect(await card()).toMatchObject({ state: "signed" });
+    // The first cannot go on beside the second.
+    const longer = await change(assistant, id, { state: "signed", to: "2026-12-31" });
+    expect([longer.status, longer.body.code]).toEqual([409, "alreadyRuns"]);
+    expect(await soundness()).toEqual([]);
+  });
+
   test("counts a host's « oui » to somebody whom they did not meet as a shared interest, and a « non » as an answer", async () => {
     await wish(0, 1);
     await takes(0, would(true));

@@ -125,6 +125,17 @@ test("whoever left holds no seat: it is proposed, and said to be left, again", a
   expect(await lines()).toEqual([structure(0)]);
 });
 
+test("a contract that came to its own end holds no seat", async () => {
+  const of = { profile_id: other.profileId, structure_id: structure(0), state: "signed", to: "2026-06-30" };
+  must(await scene.staff.send(placements.addPlacement, { params, body: of }));
+  const result = async () => (await show(await asked())).result;
+  expect(await result()).toMatchObject({ lines: [{ structure: { id: structure(1) } }], pinned: [{}] });
+  setClock("2026-07-01T10:00:00Z");
+  const after = await result();
+  expect(after?.pinned).toEqual([]);
+  expect(after?.lines.map(({ structure: { id } }) => id).sort()).toEqual([structure(0), structure(1)].sort());
+});
+
 test("adopted, it is a list of calls: no card moves, learners read the same, and a repeated request changes nothing", async () => {
   const id = await asked();
   const before = [await board(), await own(scene.learner), await own(other)] as const;

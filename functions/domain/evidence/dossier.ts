@@ -42,7 +42,7 @@ import type {
   EvidencePiece,
 } from "#shared/evidence/evidence.schemas.ts";
 import { elementTitles, gone } from "#shared/evidence/evidence.texts.ts";
-import { isRunning } from "#shared/placements/placements.rules.ts";
+import { placingDay, runsOn } from "#shared/placements/placements.rules.ts";
 
 type Asking = { viewer: Viewer; now: Date };
 
@@ -229,8 +229,8 @@ const piecesOf = (
   return [...handedIn, ...paper];
 };
 
-const placedAt = async (placements: readonly StoredPlacement[]): Promise<string | null> => {
-  const running = placements.find(({ state }) => isRunning(state));
+const placedAt = async (placements: readonly StoredPlacement[], day: string): Promise<string | null> => {
+  const running = placements.find((one) => runsOn(one, day));
   if (!running) return null;
   return employerOf(await structureNames([running.structure_id ?? []].flat()), running).name;
 };
@@ -260,7 +260,7 @@ export const makeDossier = async (
   ]);
   const [nameOf, placed_at] = await Promise.all([
     namesOf([...authors, ...writers, ...Object.values(holders), ...read.marks.map(({ by }) => by)]),
-    placedAt(read.placements),
+    placedAt(read.placements, placingDay(action, now)),
   ]);
   const lines = derived.map((line): EvidenceLine => {
     const mark = read.marks.find(({ element }) => element === line.element);

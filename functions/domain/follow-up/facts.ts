@@ -217,7 +217,12 @@ export const readFacts = async (
         },
         steps: steps.map(stepFacts),
         said: said.get(profile_id) ?? [],
-        placements: around.placements.map(({ local_id, kind, changes }) => ({ id: local_id, kind, changes })),
+        placements: around.placements.map(({ local_id, kind, to, changes }) => ({
+          id: local_id,
+          kind,
+          to,
+          changes,
+        })),
         last_written_at: latestOf([last ?? undefined, texts.get(profile_id)]),
       },
     };

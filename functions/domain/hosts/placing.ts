@@ -14,18 +14,23 @@ import { findWishLinks } from "#functions/domain/wishes/wishes.store.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
+import { parisClock } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
 import { isPlacementAsked } from "#shared/hosts/hosts.rules.ts";
 import type { HostInterest, HostPlacement, HostPlacementChanges } from "#shared/hosts/hosts.schemas.ts";
-import { isRunning } from "#shared/placements/placements.rules.ts";
+import { runsOn } from "#shared/placements/placements.rules.ts";
 
 /**
  * The learners of the event who wished for the structure, before the event or after it, and whom it did not meet; anyone
  * who has left, has found a place or is in an archived promotion is left out. Of their wishes, only the links are read:
  * how much they wish for it, and for whom else, stays out of this function.
  */
-const interestedIn = async (opened: Opened, said: StoredHostPlacement): Promise<HostInterest[]> => {
+const interestedIn = async (
+  opened: Opened,
+  said: StoredHostPlacement,
+  now: Date,
+): Promise<HostInterest[]> => {
   const { event, structure } = opened;
   const [links, encounters] = await Promise.all([
     findWishLinks(structure.id, event.id),
@@ -40,10 +45,11 @@ const interestedIn = async (opened: Opened, said: StoredHostPlacement): Promise<
     allMembersOfEach(event.promotion_ids),
     Promise.all(event.promotion_ids.map((id) => findPlacements(id))),
   ]);
+  const { day } = parisClock(now);
   const found = new Set(
     placements
       .flat()
-      .filter(({ state }) => isRunning(state))
+      .filter((one) => runsOn(one, day))
       .map(({ profile_id }) => profile_id),
   );
   const present = members
@@ -77,9 +83,9 @@ const findSaid = async ({ event, structure }: Opened) => {
 };
 
 /** What a host said of whom they take on, with those who would like to meet them. */
-export const placementView = async (opened: Opened): Promise<HostPlacement> => {
+export const placementView = async (opened: Opened, now: Date): Promise<HostPlacement> => {
   const { said, continuing } = await findSaid(opened);
-  return shown(opened, said, continuing, await interestedIn(opened, said));
+  return shown(opened, said, continuing, await interestedIn(opened, said, now));
 };
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
@@ -91,7 +97,7 @@ const place = async (
 ): Promise<HostPlacement> => {
   if (!isPlacementAsked(opened.event, now)) throw hostsProblems.eventNotOver();
   const { said: before, opinions, continuing } = await findSaid(opened);
-  const interested = await interestedIn(opened, before);
+  const interested = await interestedIn(opened, before, now);
   const said_at = now.toISOString();
   const known = new Map(before.interests.map((one) => [one.profile_id, one]));
   const answers = new Map(known);

@@ -113,7 +113,7 @@ export const hostView = async (opened: Opened, now: Date): Promise<HostView> => 
   const [contact, meetings, placement] = await Promise.all([
     contactView(participation),
     meetingsView(opened, now),
-    isPlacementAsked(event, now) ? placementView(opened) : null,
+    isPlacementAsked(event, now) ? placementView(opened, now) : null,
   ]);
   return {
     event: { id, name, start_date, end_date, address, zip_code, city, seats_per_slot, welcome_phone },

@@ -1,4 +1,4 @@
-import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findHostAnswers, wordsOf } from "#functions/domain/hosts/host-placements.store.ts";
 import { showCalls } from "#functions/domain/placements/calls.ts";
 import { findPlacements, type StoredPlacement } from "#functions/domain/placements/placements.store.ts";
@@ -18,7 +18,7 @@ import { actionName } from "#functions/domain/training/view.ts";
 import { findEventWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { isStaff, roles, type Viewer } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
-import { isMutual, isRunning, rankOf } from "#shared/placements/placements.rules.ts";
+import { isMutual, isOver, placingDay, rankOf, runsOn } from "#shared/placements/placements.rules.ts";
 import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
 import { pairOf } from "#shared/timetable/timetable.types.ts";
 import { mayReadFollowing } from "#shared/training/training.rules.ts";
@@ -73,11 +73,12 @@ const readInterests = async (eventId: string | null, readsOpinions: boolean) => 
 /** How many seats of each structure are left, of those that said how many: promotions of one event share them. */
 const readSeatsLeft = async (
   seatsOf: ReadonlyMap<string, number | null>,
-  actionIds: readonly string[],
+  actions: readonly TrainingEntry[],
+  now: Date,
 ): Promise<ReadonlyMap<string, number>> => {
   const said = [...seatsOf].flatMap(([id, seats]) => (seats === null ? [] : [[id, seats] as const]));
   if (said.length === 0) return new Map();
-  const running = await findRunning(actionIds);
+  const running = await findRunning(actions, now);
   return new Map(
     said.map(([id, seats]) => {
       const taken = running.filter(({ structure_id }) => structure_id === id).length;
@@ -91,8 +92,9 @@ const callsToMake = (
   own: readonly StoredPlacement[],
   mutual: readonly Interest[],
   names: Awaited<ReturnType<typeof structureNames>>,
+  day: string,
 ): Interest[] => {
-  if (own.some(({ state }) => isRunning(state))) return [];
+  if (own.some((one) => runsOn(one, day))) return [];
   const isNoted = (id: string) => own.some(({ structure_id }) => structure_id === id);
   // A structure that has closed takes nobody: nothing could be noted there.
   return mutual.filter(({ structure_id: id }) => names.get(id)?.is_active === true && !isNoted(id));
@@ -108,6 +110,7 @@ export const boardOf = async (
 ): Promise<{ board: PlacementBoard; event_id: string | null }> => {
   const [agenda, members] = await Promise.all([requireAction(actionId), membersOf(actionId)]);
   const action = actionIn(agenda, actionId);
+  const day = placingDay(action, now);
   const readsOpinions = isStaff(viewer);
   const isFollowed = (one: StoredMember) => one.role_id === roles.learner.id && mayReadFollowing(viewer, one);
   const learners = members.filter(isFollowed);
@@ -123,10 +126,7 @@ export const boardOf = async (
     ],
   );
   const sharing = agenda.of(trainingRoster).filter(({ event_id }) => event_id === action.event_id);
-  const seatsLeft = await readSeatsLeft(
-    seatsOf,
-    sharing.map(({ id }) => id),
-  );
+  const seatsLeft = await readSeatsLeft(seatsOf, sharing, now);
   const placementsOf = Map.groupBy(stored, ({ profile_id }) => profile_id);
   const interested = learners.map(({ profile_id }) => ({ profile_id, interests: interestsOf(profile_id) }));
   const names = await structureNames(
@@ -134,18 +134,22 @@ export const boardOf = async (
   );
   const byLearner = interested.map(({ profile_id, interests }) => {
     const own = placementsOf.get(profile_id) ?? [];
-    return { profile_id, own, interests, to_call: callsToMake(own, interests.mutual, names) };
+    return { profile_id, own, interests, to_call: callsToMake(own, interests.mutual, names, day) };
   });
   const calledIds = byLearner.flatMap(({ to_call }) => to_call.map(({ structure_id }) => structure_id));
   const [whole, shown] = await Promise.all([
     findStructures([...new Set(calledIds)]),
-    showPlacements(byLearner.flatMap(({ own }) => own)),
+    showPlacements(
+      byLearner.flatMap(({ own }) => own),
+      day,
+    ),
   ]);
   const phones = new Map(whole.map(({ id, phone }) => [id, phone]));
   const shownOf = Map.groupBy(shown, ({ learner }) => learner.id);
   const nameOf = (id: string) => people.get(id)?.name ?? "";
   const cards = byLearner.map(({ profile_id, own, interests, to_call }): BoardCard => {
-    const state = stateOf(own, to_call.length > 0);
+    const open = own.filter((one) => !isOver(one, day));
+    const state = stateOf(open, to_call.length > 0);
     return {
       learner: { id: profile_id, name: nameOf(profile_id) },
       state,
@@ -182,9 +186,9 @@ export const boardOf = async (
   return { board, event_id };
 };
 
-/** The column of a learner: the most advanced of their leads, or the interest that a host shares. */
-const stateOf = (own: readonly StoredPlacement[], isToCall: boolean): BoardCard["state"] =>
-  own
+/** The column of a learner: the most advanced of their open leads, or the interest that a host shares. */
+const stateOf = (open: readonly StoredPlacement[], isToCall: boolean): BoardCard["state"] =>
+  open
     .map(({ state }) => state)
     .reduce<BoardCard["state"]>(
       (best, one) => (rankOf(one) > rankOf(best) ? one : best),

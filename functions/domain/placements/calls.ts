@@ -42,10 +42,12 @@ const stateOf = (
   isOff: boolean,
 ): CallLine["state"] => {
   if (!card) return "closed";
-  const own = card.placements.find(({ structure }) => structure.id === structure_id);
+  const own = card.placements.find(({ structure, is_over }) => structure.id === structure_id && !is_over);
   if (own && (rankOf(own.state) > rankOf("mutual") || (own.changes.at(-1)?.saved_at ?? "") > adoptedAt))
     return "called";
-  return isOff || card.placements.some(({ state }) => isRunning(state)) ? "closed" : "to_call";
+  return isOff || card.placements.some(({ state, is_over }) => isRunning(state) && !is_over)
+    ? "closed"
+    : "to_call";
 };
 
 /** The list of calls beside the cards of the board, in the order in which it was adopted. */

@@ -27,7 +27,7 @@ export const computePlacements = async (training_action_id: string, id: string):
   if (stored?.id !== id || !isAtWork({ state: proposalStateOf(stored, now()) })) return "settled before";
   const run = randomUUID();
   const read_at = now().toISOString();
-  const { input, basis } = await readProposalInput(training_action_id);
+  const { input, basis } = await readProposalInput(training_action_id, now());
   try {
     await transact([writeToBeginPlacements(stored, run, { read_at, basis })]);
     let solved = 0;

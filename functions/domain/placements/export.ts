@@ -8,6 +8,7 @@ import { actionName } from "#functions/domain/training/view.ts";
 import { column, type Sheet, sheetOf } from "#functions/platform/workbook.ts";
 import { roles } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
+import { parisClock } from "#shared/contract/paris.ts";
 import { placementExport as texts, placementWords as words } from "#shared/placements/placements.export.ts";
 import type { Placement } from "#shared/placements/placements.schemas.ts";
 
@@ -20,7 +21,10 @@ const onDay = (day: string | null | undefined): Date | null => (day ? new Date(`
  * The sheet of a promotion's placements: a row for each, also of those who left since, and one for each learner without
  * any.
  */
-export const placementSheet = async (actionId: string): Promise<{ promotion: string; sheet: Sheet }> => {
+export const placementSheet = async (
+  actionId: string,
+  now: Date,
+): Promise<{ promotion: string; sheet: Sheet }> => {
   const [agenda, members, stored] = await Promise.all([
     requireAction(actionId),
     allMembersOf(actionId),
@@ -33,7 +37,7 @@ export const placementSheet = async (actionId: string): Promise<{ promotion: str
     .filter((one) => isPresentMember(one) || placed.has(one.profile_id));
   const [people, shown] = await Promise.all([
     findProfileCards(learners.map(({ profile_id }) => profile_id)),
-    showPlacements(stored),
+    showPlacements(stored, parisClock(now).day),
   ]);
   const placementsOf = Map.groupBy(shown, ({ learner }) => learner.id);
   const rows = learners

@@ -29,9 +29,10 @@ import { placementsProblems } from "#shared/placements/placements.problems.ts";
 import {
   dayNoted,
   endsAfterStart,
-  isRunning,
+  isOver,
   mayMove,
   type PlacementPart,
+  runsOn,
 } from "#shared/placements/placements.rules.ts";
 import type {
   NewPlacement,
@@ -91,9 +92,13 @@ const requireOwnWords = (part: PlacementPart, { kind, trainer_ids, from, to, end
     throw placementsProblems.notYours();
 };
 
-const requireNoOther = async (placement: StoredPlacement, placements: readonly StoredPlacement[]) => {
-  if (!isRunning(placement.state)) return;
-  const other = placements.find((one) => one.local_id !== placement.local_id && isRunning(one.state));
+const requireNoOther = async (
+  placement: StoredPlacement,
+  placements: readonly StoredPlacement[],
+  { day }: { day: string },
+) => {
+  if (!runsOn(placement, day)) return;
+  const other = placements.find((one) => one.local_id !== placement.local_id && runsOn(one, day));
   if (!other) return;
   const names = await structureNames([other.structure_id ?? []].flat());
   throw placementsProblems.alreadyRuns(employerOf(names, other).name);
@@ -142,8 +147,8 @@ const noted = (placement: StoredPlacement, part: PlacementPart): NotedPlacement 
 };
 
 /** A lead as a refusal shows it: learners do not read what the team noted. */
-const currentFor = async (part: PlacementPart, placement: StoredPlacement) =>
-  part === "team" ? (await showPlacements([placement]))[0] : null;
+const currentFor = async (part: PlacementPart, placement: StoredPlacement, now: Date) =>
+  part === "team" ? (await showPlacements([placement], parisClock(now).day))[0] : null;
 
 const requireDay = (on: string | undefined, now: Date): void => {
   const refusal = on === undefined ? undefined : pastDayRefusal(on, now);
@@ -160,13 +165,13 @@ const change = async (
   const to = after(before, words, asking);
   if (isSaidAlready(before, to)) return before;
   if (seen !== undefined && seen !== before.version)
-    throw commonProblems.stale(await currentFor(part, before));
+    throw commonProblems.stale(await currentFor(part, before, asking.now));
   if (!mayMove(part, before.state, words.state))
     throw part === "learner" ? placementsProblems.notYours() : placementsProblems.notPossible();
   // A body may give one of the two days alone.
   if ((words.from || words.to) && !endsAfterStart(to)) throw placementsProblems.endsBeforeStart();
   if (before.changes.length >= limitsFor(part).changes) throw placementsProblems.tooManyChanges();
-  await requireNoOther(to, placements);
+  await requireNoOther(to, placements, parisClock(asking.now));
   await transact(writesToChangePlacement(to, ledger, member.version));
   return to;
 };
@@ -227,17 +232,19 @@ export const addPlacement = (
       ...{ kind: "apprenticeship", trainer_ids: [], from: null, to: null, interview_at: null },
       ...{ state: words.state, end_reason: null, changes: [], version: 0 },
     };
-    const known = placements.filter(({ state }) => state !== "broken").find(isAt(blank));
+    const { day } = parisClock(asking.now);
+    const isOpen = (one: StoredPlacement) => one.state !== "broken" && !isOver(one, day);
+    const known = placements.filter(isOpen).find(isAt(blank));
     if (known?.state === "none") return noted(await change(known, words, learner, asking), part);
     if (known) {
       if (isSaidAlready(known, after(known, words, asking))) return noted(known, part);
-      throw placementsProblems.alreadyNoted(await currentFor(part, known));
+      throw placementsProblems.alreadyNoted(await currentFor(part, known, asking.now));
     }
     if (!mayMove(part, "new", words.state)) throw placementsProblems.notYours();
     const room = limitsFor(part).placements;
     if (placements.length >= room) throw placementsProblems.tooMany(room);
     const added = after(blank, words, asking);
-    await requireNoOther(added, placements);
+    await requireNoOther(added, placements, { day });
     await transact(writesToAddPlacement(added, ledger, member.version));
     return noted(added, part);
   });

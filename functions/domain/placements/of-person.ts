@@ -21,6 +21,7 @@ import { allMembershipsOf, readAgenda } from "#functions/domain/training/trainin
 import { actionName } from "#functions/domain/training/view.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
+import { parisClock } from "#shared/contract/paris.ts";
 import { reasonText, wishText } from "#shared/placements/placements.reasons.ts";
 import type { NamedUse } from "#shared/reference/reference.problems.ts";
 
@@ -109,13 +110,15 @@ export const callsPart = async ({ profileIds }: Person) => {
 };
 
 /** Somebody's placements, for the export of their data: names, no ids of others. */
-export const placementsPart = async (person: Person) => {
+export const placementsPart = async (person: Person, now: Date) => {
   const [stored, agenda] = await Promise.all([placementsOf(person), readAgenda()]);
-  return (await showPlacements(stored)).map(({ learner: _, structure, trainers, changes, ...one }) => ({
-    ...one,
-    promotion: actionName(agenda, one.id.split("~")[0] ?? ""),
-    structure: structure.name,
-    trainers: trainers.map(({ name }) => name),
-    changes: changes.map(({ by, ...change }) => ({ ...change, by: by.name })),
-  }));
+  return (await showPlacements(stored, parisClock(now).day)).map(
+    ({ learner: _, structure, trainers, changes, ...one }) => ({
+      ...one,
+      promotion: actionName(agenda, one.id.split("~")[0] ?? ""),
+      structure: structure.name,
+      trainers: trainers.map(({ name }) => name),
+      changes: changes.map(({ by, ...change }) => ({ ...change, by: by.name })),
+    }),
+  );
 };

@@ -12,7 +12,7 @@ import { actionName } from "#functions/domain/training/view.ts";
 import { findLearnerWishes, type StoredWishes } from "#functions/domain/wishes/wishes.store.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
-import { nextAct, rankOf } from "#shared/placements/placements.rules.ts";
+import { isOver, nextAct, placingDay, rankOf } from "#shared/placements/placements.rules.ts";
 import type { OwnLead, OwnPlacements } from "#shared/placements/placements.schemas.ts";
 import { isPriority } from "#shared/wishes/wishes.rules.ts";
 
@@ -27,6 +27,7 @@ const wishedIn = (lists: readonly StoredWishes[]): string[] => {
 
 const nothingNoted = {
   id: null,
+  is_over: false,
   since: null,
   saved_at: null,
   interview_at: null,
@@ -45,7 +46,7 @@ const ownLeads = (
   placements: readonly StoredPlacement[],
   wished: readonly string[],
   structures: Structures,
-  userId: string,
+  { userId, day }: { userId: string; day: string },
 ): OwnLead[] => {
   const rankIn = (structureId: string | null) => {
     const at = structureId === null ? -1 : wished.indexOf(structureId);
@@ -63,6 +64,7 @@ const ownLeads = (
     return {
       ...lead,
       id: placementId(one),
+      is_over: isOver(one, day),
       since: last?.on ?? null,
       saved_at: last?.saved_at ?? null,
       ...{ kind, from, to, end_reason, interview_at, version },
@@ -82,6 +84,7 @@ const ownLeads = (
     );
   return [...noted, ...unnoted].sort(
     (a, b) =>
+      Number(a.is_over) - Number(b.is_over) ||
       rankOf(b.state) - rankOf(a.state) ||
       (a.since ?? "").localeCompare(b.since ?? "") ||
       (a.wish ?? 99) - (b.wish ?? 99) ||
@@ -105,7 +108,10 @@ const ownIn = async (
     readSimilar(),
     findProfileCards([referent_instructor_id ?? []].flat()),
   ]);
-  const leads = ownLeads(placements, wished, structures, viewer.userId);
+  const leads = ownLeads(placements, wished, structures, {
+    userId: viewer.userId,
+    day: placingDay(action, now),
+  });
   const { act, lead } = nextAct(leads, now);
   const [called] = act === "call" && lead?.structure.id ? await findStructures([lead.structure.id]) : [];
   const referent = people.get(referent_instructor_id ?? "");

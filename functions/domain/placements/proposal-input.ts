@@ -24,8 +24,8 @@ export const drawOf = (actionId: string): number => 1_000 + (hashOf(actionId).re
 /** The lot of somebody in a draw, from 0 to 1: nothing but chance, since ids say nothing and are not compared. */
 const lotOf = (draw: number, id: string): number => hashOf(`${draw}:${id}`).readUIntBE(0, 6) / 2 ** 48;
 
-/** A contract that ended, or a lead that was taken back: the two are not proposed to each other again. */
-const isOver = ({ state, changes }: StoredPlacement): boolean =>
+/** A contract that was broken, or a lead that was taken back: the two are not proposed to each other again. */
+const isGivenUp = ({ state, changes }: StoredPlacement): boolean =>
   state === "broken" || (state === "none" && changes.some((one) => rankOf(one.state) > 0));
 
 /** Somebody whom a host has not met and would like to meet stands with those whom it would see again. */
@@ -59,7 +59,7 @@ export type ProposalRead = {
 const byText = (a: string, b: string) => (a < b ? -1 : 1);
 
 /** What a proposal of an action is computed from; 409 if the action has no event. */
-export const readProposalInput = async (actionId: string): Promise<ProposalRead> => {
+export const readProposalInput = async (actionId: string, now: Date): Promise<ProposalRead> => {
   const [agenda, members] = await Promise.all([requireAction(actionId), membersOf(actionId)]);
   const action = actionIn(agenda, actionId);
   const eventId = action.event_id;
@@ -74,14 +74,14 @@ export const readProposalInput = async (actionId: string): Promise<ProposalRead>
     findHostAnswers(eventId, new Set(learnerIds)),
     findEventWishesToContinue(eventId),
     findPlacements(actionId),
-    findRunning(sharing.map(({ id }) => id)),
+    findRunning(sharing, now),
     readTogether(structuresRoster),
   ]);
   const listsOf = Map.groupBy(lists, ({ profile_id }) => profile_id);
   const saidOf = new Map(continuing.map(({ profile_id, said }) => [profile_id, said]));
-  const over = new Set(
+  const givenUp = new Set(
     own
-      .filter(isOver)
+      .filter(isGivenUp)
       .map(({ profile_id, structure_id }) => pairOf({ profile_id, structure_id: structure_id ?? "" })),
   );
   const isOffered = (id: string) => {
@@ -101,7 +101,7 @@ export const readProposalInput = async (actionId: string): Promise<ProposalRead>
     const met = said.filter(({ wants }) => wants).map(({ structure_id: id }) => ({ id, level: 4 }));
     const unwanted = new Set(said.filter(({ wants }) => !wants).map(({ structure_id }) => structure_id));
     const isOpen = (id: string) =>
-      !unwanted.has(id) && !over.has(pairOf({ profile_id, structure_id: id })) && isOffered(id);
+      !unwanted.has(id) && !givenUp.has(pairOf({ profile_id, structure_id: id })) && isOffered(id);
     const firsts = new Map<string, number>();
     for (const { id, level } of [...wished, ...met]) if (!firsts.has(id)) firsts.set(id, level);
     return [...firsts]

@@ -45,7 +45,7 @@ export const askForPlacements = async (
   const id = newId();
   const asked = { training_action_id, id, asked_at: now.toISOString(), asked_by: actor(viewer) };
   await retryOnConcurrentChange(async () => {
-    const { agenda, input } = await readProposalInput(training_action_id);
+    const { agenda, input } = await readProposalInput(training_action_id, now);
     await requireLiveAction(training_action_id);
     if (input.learners.length > maxLearners) throw placementsProblems.tooLarge();
     try {
@@ -82,7 +82,7 @@ const againstBoard = (
   card: BoardCard | undefined,
 ): Pick<ProposalLine, "change" | "state" | "of"> => {
   const leads = [
-    ...(card?.placements ?? []).filter(({ state }) => state !== "broken"),
+    ...(card?.placements ?? []).filter(({ state, is_over }) => state !== "broken" && !is_over),
     ...(card?.to_call ?? []).map(({ structure }) => ({ structure, state: "mutual" as const })),
   ].sort((a, b) => rankOf(b.state) - rankOf(a.state));
   const same = leads.find(({ structure }) => structure.id === structureId);
@@ -101,7 +101,7 @@ const shownResult = async (
   const nameOf = (id: string) => cardOf.get(id)?.learner.name ?? "";
   const pinned = cards.flatMap(({ learner, placements }) =>
     placements
-      .filter(({ state }) => isRunning(state))
+      .filter(({ state, is_over }) => isRunning(state) && !is_over)
       .map(({ structure, state }) => ({ learner, structure: structure.name, state })),
   );
   const placed = goals.find(({ goal }) => goal === "placed");
@@ -152,7 +152,7 @@ export const showPlacementProposal = async (
   const found = resultOf(stored);
   const [{ board, event_id }, read, calls, askers] = await Promise.all([
     boardOf(actionId, { viewer, now }),
-    found && readProposalInput(actionId),
+    found && readProposalInput(actionId, now),
     findCalls(actionId),
     findProfileCards(stored.asked_by === null ? [] : [stored.asked_by]),
   ]);
@@ -191,7 +191,7 @@ export const adoptPlacements = (
       const stored = await proposalFor(actionId, id);
       const found = resultOf(stored);
       if (!found) throw placementsProblems.notReady();
-      const { agenda, basis } = await readProposalInput(actionId);
+      const { agenda, basis } = await readProposalInput(actionId, now);
       await requireLiveAction(actionId);
       if (basis !== stored.basis) throw placementsProblems.outOfDate();
       const before = calls?.version ?? 0;

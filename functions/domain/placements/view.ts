@@ -8,7 +8,7 @@ import {
   structuresRoster,
 } from "#functions/domain/structures/structures.store.ts";
 import { readTogether } from "#functions/store/roster.ts";
-import { maxSimilar, rankOf, similarTo } from "#shared/placements/placements.rules.ts";
+import { isOver, maxSimilar, rankOf, similarTo } from "#shared/placements/placements.rules.ts";
 import type { Placement, SimilarStructure } from "#shared/placements/placements.schemas.ts";
 
 export type Structures = ReadonlyMap<string, Pick<CatalogueCard, "name" | "city">>;
@@ -22,12 +22,18 @@ export const employerOf = (
 };
 
 /** The most advanced first, of two alike the one noted first; those that ended come last. */
-const mostAdvancedFirst = (a: StoredPlacement, b: StoredPlacement): number =>
-  rankOf(b.state) - rankOf(a.state) ||
-  (a.changes[0]?.saved_at ?? "").localeCompare(b.changes[0]?.saved_at ?? "");
+const mostAdvancedFirst =
+  (day: string) =>
+  (a: StoredPlacement, b: StoredPlacement): number =>
+    Number(isOver(a, day)) - Number(isOver(b, day)) ||
+    rankOf(b.state) - rankOf(a.state) ||
+    (a.changes[0]?.saved_at ?? "").localeCompare(b.changes[0]?.saved_at ?? "");
 
-/** Placements with the names of people and structures; deleted people have none. */
-export const showPlacements = async (placements: readonly StoredPlacement[]): Promise<Placement[]> => {
+/** Placements on a day, with the names of people and structures; deleted people have none. */
+export const showPlacements = async (
+  placements: readonly StoredPlacement[],
+  day: string,
+): Promise<Placement[]> => {
   const authors = new Set(placements.flatMap(({ changes }) => changes.map(({ by }) => by)));
   const [cards, users, structures] = await Promise.all([
     findProfileCards(new Set(placements.flatMap((one) => [one.profile_id, ...one.trainer_ids]))),
@@ -35,7 +41,7 @@ export const showPlacements = async (placements: readonly StoredPlacement[]): Pr
     structureNames(placements.flatMap(({ structure_id }) => structure_id ?? [])),
   ]);
   const names = new Map(users.map(({ id, name }) => [id, name]));
-  return placements.toSorted(mostAdvancedFirst).map((one) => {
+  return placements.toSorted(mostAdvancedFirst(day)).map((one) => {
     const { profile_id, kind, trainer_ids, from, to, state, end_reason, interview_at, version } = one;
     return {
       id: placementId(one),
@@ -47,7 +53,7 @@ export const showPlacements = async (placements: readonly StoredPlacement[]): Pr
         by: { id: by, name: names.get(by) ?? null },
         imported: import_id !== undefined,
       })),
-      ...{ kind, from, to, state, end_reason, interview_at, version },
+      ...{ kind, from, to, state, is_over: isOver(one, day), end_reason, interview_at, version },
     };
   });
 };

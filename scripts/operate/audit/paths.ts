@@ -9,6 +9,7 @@ import {
   text,
 } from "#scripts/operate/audit/table.ts";
 import { roles } from "#shared/contract/access.ts";
+import { parisClock } from "#shared/contract/paris.ts";
 
 const instructors = ["metier_instructor_id", "referent_instructor_id"] as const;
 const partsOf = (row: Row) => ({ action: text(row["training_action_id"]), learner: text(row["profile_id"]) });
@@ -109,11 +110,16 @@ export const paths: Record<string, Rule> = {
     snapshot,
   ) => {
     const learnerOf = (row: Row) => text(row["profile_id"]);
+    const { day: today } = parisClock(new Date());
     const rows = snapshot.every("PLACEMENTS", "");
     return rows.flatMap(({ id, row }) => {
       const own = snapshot.in(row.pk, `PLACEMENT#${learnerOf(row)}#`);
       const counted = number(snapshot.at(row.pk, `LEDGER#${learnerOf(row)}`)?.["count"]);
-      const running = own.filter((one) => ["agreed", "signed"].includes(text(one["state"])));
+      // One that came to its own end may be followed by another.
+      const running = own.filter(
+        (one) =>
+          ["agreed", "signed"].includes(text(one["state"])) && !(text(one["to"]) && text(one["to"]) < today),
+      );
       const last = (Array.isArray(row["changes"]) ? row["changes"] : []).at(-1);
       const isLedger = row["type"] === "PlacementLedger";
       return [

@@ -153,7 +153,8 @@ export const cohortItems = (actionId: string, learners: number, now: Date, rando
           structure_id: null,
           employer: "Ici",
         },
-        ...{ kind: one("apprenticeship", "professionalisation"), trainer_ids: [], from: null, to: null },
+        ...{ kind: one("apprenticeship", "professionalisation"), trainer_ids: [], from: null },
+        to: chance(0.3) ? day(ago(40)) : null,
         ...{ state: changes.at(-1)?.state, end_reason: null, interview_at: null, changes, version: 1 },
       });
     }

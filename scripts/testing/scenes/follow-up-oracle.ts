@@ -45,10 +45,13 @@ export const expectedTurns = (
       for (const change of placement["changes"]) if (change.on <= today) last = change;
       return { placement, last };
     });
-    const isPlaced = states.some(({ last }) => ["agreed", "signed"].includes(last?.["state"]));
-    const ends = states
-      .filter(({ last }) => last?.["state"] === "broken")
-      .map(({ last }) => last?.["on"] as string);
+    const held = states.filter(({ last }) => ["agreed", "signed"].includes(last?.["state"]));
+    const wasFor = ({ placement }: { placement: Row }) => (placement["to"] ?? "9999-12-31") < today;
+    const isPlaced = held.some((one) => !wasFor(one));
+    const ends = [
+      ...states.filter(({ last }) => last?.["state"] === "broken").map(({ last }) => last?.["on"] as string),
+      ...held.filter(wasFor).map(({ placement }) => placement["to"] as string),
+    ];
     let awaitsContract = false;
     if (!isPlaced) {
       const end = ends.sort().at(-1);

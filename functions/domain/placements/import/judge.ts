@@ -25,7 +25,7 @@ import {
   placementColumns,
   placementImportMessages as says,
 } from "#shared/placements/placements.import.ts";
-import { endsAfterStart, isRunning } from "#shared/placements/placements.rules.ts";
+import { endsAfterStart, runsOn } from "#shared/placements/placements.rules.ts";
 
 /** A day as people write it. */
 const written = (day: string | null): string => day?.split("-").reverse().join("/") ?? "";
@@ -146,7 +146,7 @@ export const judgePlacements = async (
     if (twin !== undefined) return refusedAt(says.twice(twin), says.twiceExpected);
     seen.set(key, line.line);
     const own = noted.get(profile_id) ?? [];
-    const known = meantBy(words, own.filter(isAt(line)));
+    const known = meantBy(words, own.filter(isAt(line)), today);
     const result = compared(words, known, today);
     if (result.is === "noStart")
       return refused(noteOnColumn("from", "error", "", says.noStart, says.noStartExpected));
@@ -164,8 +164,8 @@ export const judgePlacements = async (
     // A line may give one of the two days alone.
     if (!endsAfterStart(after))
       return refused(noteOnColumn("to", "error", written(after.to), says.endsBefore));
-    const other = own.find((one) => one.local_id !== before.local_id && isRunning(one.state));
-    if (isRunning(after.state) && other)
+    const other = own.find((one) => one.local_id !== before.local_id && runsOn(one, today));
+    if (runsOn(after, today) && other)
       return refusedAt(says.runs(employerOf(names, other).name), says.runsExpected);
     if (own.length >= placementLimits.placements && result.is === "new") return refusedAt(says.tooMany);
     noted.set(profile_id, [...own.filter((one) => one !== before), after]);

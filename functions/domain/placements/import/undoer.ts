@@ -12,8 +12,9 @@ import { structureNames } from "#functions/domain/structures/structures.store.ts
 import { findMember } from "#functions/domain/training/training.store.ts";
 import { transact } from "#functions/store/table.ts";
 import { importMessages } from "#shared/contract/import.ts";
+import { parisClock } from "#shared/contract/paris.ts";
 import { placementImportMessages as says } from "#shared/placements/placements.import.ts";
-import { isRunning } from "#shared/placements/placements.rules.ts";
+import { runsOn } from "#shared/placements/placements.rules.ts";
 
 /** Takes a line back, if nobody has changed its placement since; returns why it is kept. */
 const takeBack = async (actionId: string, of: ImportOf, row: PlannedRow): Promise<string | undefined> => {
@@ -28,8 +29,9 @@ const takeBack = async (actionId: string, of: ImportOf, row: PlannedRow): Promis
   if (!one || !member || earlier.length === one.changes.length) return undefined;
   if (one.version !== (target?.version ?? 0) + 1) return importMessages.changedSince;
   // An end that is taken back would let two run where another has begun since.
-  const other = placements.find(({ local_id, state }) => local_id !== localId && isRunning(state));
-  if (other && target && isRunning(target.before.state)) {
+  const { day } = parisClock(of.now);
+  const other = placements.find((one) => one.local_id !== localId && runsOn(one, day));
+  if (other && target && runsOn(target.before, day)) {
     const names = await structureNames([other.structure_id ?? []].flat());
     return says.runs(employerOf(names, other).name);
   }

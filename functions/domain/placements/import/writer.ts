@@ -18,7 +18,7 @@ import { roles } from "#shared/contract/access.ts";
 import { importMessages } from "#shared/contract/import.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import { compared, meantBy } from "#shared/placements/placements.import.rules.ts";
-import { isRunning } from "#shared/placements/placements.rules.ts";
+import { runsOn } from "#shared/placements/placements.rules.ts";
 
 const noteOnStructure = ({ name }: PlannedRow, message: string, expected: string) =>
   noteOnColumn("structure", "error", name, message, expected);
@@ -48,8 +48,9 @@ const writeLine = async (actionId: string, of: ImportOf, row: PlannedRow): Promi
   const localId = target?.local_id ?? idFor(of.id, row.line, "placement");
   const written = own.find((one) => one.local_id === localId);
   if (written?.changes.some(({ import_id }) => import_id === of.id)) return [];
-  const known = meantBy(words, own);
-  const result = compared(words, known, parisClock(of.now).day);
+  const { day } = parisClock(of.now);
+  const known = meantBy(words, own, day);
+  const result = compared(words, known, day);
   if (result.is !== (target ? "change" : "new")) return moved(row);
   if (target && (known?.local_id !== target.local_id || known.version !== target.version)) return moved(row);
   const before = target && known ? known : newPlacement(actionId, about, localId);
@@ -57,7 +58,7 @@ const writeLine = async (actionId: string, of: ImportOf, row: PlannedRow): Promi
   if (!target && placements.length >= placementLimits.placements) return moved(row);
   const after = writtenBy(before, words, result, of);
   const others = placements.filter((one) => one.local_id !== localId);
-  if (isRunning(after.state) && others.some(({ state }) => isRunning(state))) return moved(row);
+  if (runsOn(after, day) && others.some((one) => runsOn(one, day))) return moved(row);
   if (!(await areTrainers(actionId, words.trainer_ids))) return moved(row);
   await transact(
     target

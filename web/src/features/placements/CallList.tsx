@@ -15,7 +15,7 @@ const few = 5;
 /** What is noted of a call's pair, if anything is. */
 const leadOf = ({ structure }: CallLine, card: BoardCard): Called["lead"] => {
   const placement = card.placements.find(
-    (one) => one.structure.id === structure.id && one.state !== "broken",
+    (one) => one.structure.id === structure.id && one.state !== "broken" && !one.is_over,
   );
   const { id, name } = structure;
   return {
@@ -25,6 +25,7 @@ const leadOf = ({ structure }: CallLine, card: BoardCard): Called["lead"] => {
     state: placement?.state ?? "none",
     placement,
     since: "",
+    isOver: false,
   };
 };
 

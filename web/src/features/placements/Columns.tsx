@@ -6,7 +6,7 @@ import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
 import { SignTile } from "#web/ui/drawings/Pattern.tsx";
-import { type Column, columns, endedOf, leadsOf } from "./board.ts";
+import { type Column, columns, endedOf, leadsOf, openLeadsOf } from "./board.ts";
 import { MovePanel } from "./MovePanel.tsx";
 import { StateTile, StateWord } from "./StateTile.tsx";
 import { boardTexts } from "./texts.ts";
@@ -23,7 +23,7 @@ export const AtStructure = ({ id, name }: { id: string | null; name: string }) =
 
 /** The line below a card's structure: when, and who said so. */
 const lineOf = (card: BoardCard): string => {
-  const [lead] = leadsOf(card);
+  const [lead] = openLeadsOf(card);
   const { placement } = lead ?? {};
   if (!lead)
     return card.unanswered === null ? boardTexts.wishedOnly(card.wished) : boardTexts.wishedFor(card.wished);
@@ -71,9 +71,10 @@ const Card = ({ card, column, isOpen, setOpen, ...board }: CardProps) => {
   const { learner, state } = card;
   const panel = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const leads = leadsOf(card);
+  const leads = openLeadsOf(card);
   const [lead] = leads;
-  const [broken] = endedOf(card);
+  const [ended] = endedOf(card);
+  const canMove = leadsOf(card).length > 0;
   const hasMoved = board.moved?.learnerId === learner.id && hasArrived(board.moved, state);
   const { onFocused } = board;
   useEffect(() => {
@@ -89,7 +90,7 @@ const Card = ({ card, column, isOpen, setOpen, ...board }: CardProps) => {
   };
   const toggle = () => {
     if (isOpen) close();
-    else if (lead) setOpen(true);
+    else if (canMove) setOpen(true);
     else board.onAdd(learner.id);
   };
   return (
@@ -109,8 +110,8 @@ const Card = ({ card, column, isOpen, setOpen, ...board }: CardProps) => {
           ref={button}
           type="button"
           className={menuLook}
-          aria-label={lead ? boardTexts.move(learner.name, state) : boardTexts.addFor(learner.name, state)}
-          aria-expanded={lead || isOpen ? isOpen : undefined}
+          aria-label={canMove ? boardTexts.move(learner.name, state) : boardTexts.addFor(learner.name, state)}
+          aria-expanded={canMove || isOpen ? isOpen : undefined}
           aria-controls={isOpen ? panel : undefined}
           onClick={toggle}
         >
@@ -131,13 +132,17 @@ const Card = ({ card, column, isOpen, setOpen, ...board }: CardProps) => {
           <Badge look="brass">{boardTexts.toCallBadge}</Badge>
         </span>
       ) : null}
-      {broken && !lead ? (
+      {ended && !lead ? (
         <span className="col-span-full">
-          <Badge look="danger">{boardTexts.brokenBadge(broken.changes.at(-1)?.on ?? "")}</Badge>
+          {ended.one.is_over ? (
+            <Badge>{boardTexts.overBadge(ended.on)}</Badge>
+          ) : (
+            <Badge look="danger">{boardTexts.brokenBadge(ended.on)}</Badge>
+          )}
         </span>
       ) : null}
       <small className="col-span-full pr-2 leading-snug text-ink-3">
-        <Aloud>{broken && !lead ? boardTexts.searching : lineOf(card)}</Aloud>
+        <Aloud>{ended && !lead ? boardTexts.searching : lineOf(card)}</Aloud>
         {leads.length > 1 ? ` ${boardTexts.more(leads.length - 1)}` : null}
       </small>
       {isOpen ? (

@@ -5,10 +5,11 @@ import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { AtStructure } from "./Columns.tsx";
 import { boardTexts } from "./texts.ts";
 
-const factsOf = ({ kind, from, to, trainers, end_reason, state }: Placement): string =>
+const factsOf = ({ kind, from, to, trainers, end_reason, state, is_over }: Placement): string =>
   [
     from || to || state === "signed" ? boardTexts.kinds[kind] : "",
     boardTexts.period(from, to),
+    is_over ? boardTexts.over : "",
     trainers.flatMap(({ name }) => name ?? []).join(", "),
     end_reason ? boardTexts.reasons[end_reason] : "",
   ]

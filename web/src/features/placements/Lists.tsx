@@ -199,22 +199,26 @@ export const WithoutLead = ({ actionId, cards }: { actionId: string; cards: read
   );
 };
 
-/** The contracts that ended, whose learners stand again where their leads are. */
+/** The contracts that ended, of themselves or before their time, whose learners stand again where their leads are. */
 export const Ended = ({ cards }: { cards: readonly BoardCard[] }) => {
-  const ended = cards.flatMap((card) => endedOf(card).map((one) => ({ name: card.learner.name, one })));
+  const ended = cards.flatMap((card) => endedOf(card).map((end) => ({ name: card.learner.name, ...end })));
   if (ended.length === 0) return null;
+  const over = ended.filter(({ one }) => one.is_over).length;
+  const title = boardTexts.ended(ended.length - over, over);
   return (
     <section
       className="grid gap-1.5 rounded-lg border-[1.5px] border-dashed border-control-line px-4.5 py-3.5"
-      aria-label={boardTexts.ended(ended.length)}
+      aria-label={title}
     >
       <p className="inline-flex items-center gap-2 font-semibold">
         <StateTile state="broken" />
-        {boardTexts.ended(ended.length)}
+        {title}
       </p>
-      {ended.map(({ name, one: { id, structure, changes, end_reason } }) => (
+      {ended.map(({ name, on, one: { id, structure, is_over, end_reason } }) => (
         <p key={id} className="muted leading-snug">
-          {boardTexts.endedLine(name, structure.name, changes.at(-1)?.on ?? "", end_reason)}
+          {is_over
+            ? boardTexts.overLine(name, structure.name, on)
+            : boardTexts.endedLine(name, structure.name, on, end_reason)}
         </p>
       ))}
     </section>

@@ -26,7 +26,8 @@ type OnEdit = (editing: Editing) => void;
 const isPast = (at: string) => Date.parse(at) < Date.now();
 
 /** The date of an interview, or since when a lead is where it is. */
-const whenOf = ({ state, since, interview_at }: OwnLead, isOpen: boolean): string => {
+const whenOf = ({ state, since, interview_at, is_over, to }: OwnLead, isOpen: boolean): string => {
+  if (is_over && to) return leadTexts.ended(to);
   if (state === "none") return isOpen ? leadTexts.mayAnswer : "";
   if (state === "interview" && interview_at) return leadTexts.meeting(interview_at, isPast(interview_at));
   if (since === null) return "";
@@ -48,6 +49,11 @@ const pieceLook = (rank: number, at: number): string => {
     : "bg-ink";
 };
 
+const wordOf = ({ state, source, is_over }: OwnLead): string => {
+  if (is_over) return leadTexts.over;
+  return state === "none" && source === "wish" ? leadTexts.sent : leadTexts.states[state];
+};
+
 /** How far a lead is: four pieces, then its word and its date. */
 const Way = ({ lead, isOpen }: { lead: OwnLead; isOpen: boolean }) => {
   const rank = rankOf(lead.state) - 1;
@@ -62,9 +68,7 @@ const Way = ({ lead, isOpen }: { lead: OwnLead; isOpen: boolean }) => {
         ))}
       </ol>
       <p className="flex flex-wrap justify-between gap-x-4 leading-tight">
-        <strong className="font-[650]">
-          {lead.state === "none" && lead.source === "wish" ? leadTexts.sent : leadTexts.states[lead.state]}
-        </strong>
+        <strong className="font-[650]">{wordOf(lead)}</strong>
         <span className="text-sm text-ink-3">{whenOf(lead, isOpen)}</span>
       </p>
     </div>
@@ -249,7 +253,7 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
   const [editing, setEditing] = useState<Editing>();
   const { leads, next, referent, training_action, profile_id, similar } = own;
   const [held = [], others = []] = [true, false].map((isHeld) =>
-    leads.filter(({ state }) => isRunning(state) === isHeld),
+    leads.filter(({ state, is_over }) => (isRunning(state) && !is_over) === isHeld),
   );
   const hasFound = held.length > 0;
   const heading = `leads-${training_action.id}`;

@@ -12,26 +12,42 @@ export type Lead = {
   state: PlacementState;
   placement: Placement | undefined;
   since: string;
+  /** Whether it has reached its own end: its details can be corrected, and no card shows it. */
+  isOver: boolean;
 };
 
 export const leadOf = (placement: Placement): Lead => {
-  const { id, structure, state, changes } = placement;
+  const { id, structure, state, is_over: isOver, changes } = placement;
   const since = changes.findLast((one) => one.state === state)?.on ?? "";
-  return { key: id, name: structure.name, structureId: structure.id, state, placement, since };
+  return { key: id, name: structure.name, structureId: structure.id, state, placement, since, isOver };
 };
 
-/** The leads of a card that are open, the one that the card shows first. */
+/** The leads of a card that can change, the one that the card shows first; those that are over come last. */
 export const leadsOf = ({ placements, to_call }: BoardCard): Lead[] => {
   const noted = placements.filter(({ state }) => state !== "broken").map(leadOf);
   const interests = to_call.map(({ structure, since }): Lead => {
     const { id, name } = structure;
-    return { key: id ?? "", name, structureId: id, state: "mutual", placement: undefined, since };
+    return {
+      key: id ?? "",
+      name,
+      structureId: id,
+      state: "mutual",
+      placement: undefined,
+      since,
+      isOver: false,
+    };
   });
-  return [...noted, ...interests].sort((a, b) => rankOf(b.state) - rankOf(a.state));
+  return [...noted, ...interests].sort(
+    (a, b) => Number(a.isOver) - Number(b.isOver) || rankOf(b.state) - rankOf(a.state),
+  );
 };
+export const openLeadsOf = (card: BoardCard): Lead[] => leadsOf(card).filter(({ isOver }) => !isOver);
 
-export const endedOf = ({ placements }: BoardCard): Placement[] =>
-  placements.filter(({ state }) => state === "broken");
+/** What ended, and on which day: contracts that were broken, or came to their own end. */
+export const endedOf = ({ placements }: BoardCard): { one: Placement; on: string }[] =>
+  placements
+    .filter(({ state, is_over }) => state === "broken" || is_over)
+    .map((one) => ({ one, on: (one.is_over ? one.to : one.changes.at(-1)?.on) ?? "" }));
 export const hasFound = ({ state }: BoardCard): boolean => isRunning(state);
 
 export const daysSince = (instant: string): number =>

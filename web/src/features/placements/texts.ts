@@ -75,7 +75,13 @@ export const boardTexts = {
   proposed: "La piste est notée",
   others: (count: number) => (count === 1 ? "Voir l’autre" : `Les ${count} autres`),
 
-  ended: (count: number) => counted(count, "contrat rompu", "contrats rompus"),
+  ended: (broken: number, over: number) =>
+    [
+      ...(broken > 0 ? [counted(broken, "contrat rompu", "contrats rompus")] : []),
+      ...(over > 0 ? [counted(over, "contrat terminé", "contrats terminés")] : []),
+    ].join(", "),
+  overLine: (learner: string, structure: string, on: string) =>
+    `${learner} et ${structure}, terminé le ${dayAndMonth(on)}.`,
   endedLine: (learner: string, structure: string, on: string, reason: EndReason | null) =>
     `${learner} et ${structure}, le ${dayAndMonth(on)}${reason ? ` : ${reasons[reason].toLowerCase()}` : ""}.`,
 
@@ -119,6 +125,8 @@ export const boardTexts = {
   saveFailed: "Ce changement n’a pas pu être noté",
   toCallBadge: "à appeler",
   brokenBadge: (on: string) => `rompu le ${nearDay(on)}`,
+  overBadge: (on: string) => `terminé le ${nearDay(on)}`,
+  over: "Terminé",
   searching: "cherche à nouveau",
   sinceDay: (on: string) => `depuis le ${nearDay(on)}`,
   noted: (on: string, by: string | null) => `le ${nearDay(on)}, ${by ?? "compte supprimé"}`,
@@ -191,6 +199,7 @@ export const leadTexts = {
   noLeadText: "Ajoute celle que tu as trouvée, ou fais tes vœux.",
   add: "Ajouter une piste",
   states: { ...states, none: "Piste notée" } satisfies Record<PlacementState, string>,
+  over: "Contrat terminé",
   sent: "Vœu transmis",
   mayAnswer: "la structure peut encore répondre",
   wish: (place: number) => `ton ${ordinal(place)} vœu`,
