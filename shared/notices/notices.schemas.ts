@@ -102,6 +102,7 @@ export type Phones = z.output<typeof Phones>;
 
 export const todoKinds = [
   "wishes_incomplete",
+  "hosts_unanswered",
   "event_day",
   "timetable_unpublished",
   "people",

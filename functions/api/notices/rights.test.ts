@@ -5,6 +5,7 @@ import { writesToSaveDraft } from "#functions/domain/timetable/timetable-drafts.
 import { transact } from "#functions/store/table.ts";
 import { must, type Person, person, stranger } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
+import { hostedEvent } from "#scripts/testing/scenes/host-scene.ts";
 import { actionWith, documentOf, folderOf } from "#scripts/testing/scenes/library-scene.ts";
 import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import { situationScene } from "#scripts/testing/scenes/situation-scene.ts";
@@ -14,6 +15,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import { everyNoticeKind, type NoticeKind } from "#shared/notices/notices.rules.ts";
@@ -361,6 +363,16 @@ const todoRows: Record<TodoEntry["kind"], () => Promise<Row>> = {
     // The line is about the next event: no other of these tests may come before it.
     must(await staff.send(events.updateEvent, { params: { id: event.id }, body: published(60) }));
     return byRole((who) => () => who.call(wishes.listIncompleteWishes, { params: { eventId: event.id } }));
+  },
+  hosts_unanswered: async () => {
+    const { staff, structureIds } = await wishScene(1, coming);
+    const { event, participation } = await hostedEvent(staff, structureIds[0] ?? "", published(61));
+    const params = { id: event.id };
+    const said = { seats: null, closed_slot_ids: [], place: "", contact_name: "", note: "" };
+    const body = { ...said, contact_email: "hote@exemple.fr", answer: "unknown" };
+    must(await staff.send(events.updateHosting, { params: { id: participation.id }, body }));
+    must(await staff.send(hosts.sendHostLinks, { params, body: { to: "all" } }));
+    return byRole((who) => () => who.call(hosts.listHostLinks, { params }));
   },
   event_day: async () => {
     const { id } = await eventIn(0);

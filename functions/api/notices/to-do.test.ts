@@ -4,12 +4,14 @@ import { keys } from "#functions/store/keys.ts";
 import { deleteItem, transact } from "#functions/store/table.ts";
 import { must, type Person, person, stranger } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
+import { hostedEvent } from "#scripts/testing/scenes/host-scene.ts";
 import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import { situationScene } from "#scripts/testing/scenes/situation-scene.ts";
 import { stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { instantInParis, parisClock } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -254,6 +256,39 @@ test("a learner's next meeting is a line until the last one is over, whatever ot
   expect(await line("meeting_next", learner)).toMatchObject(later);
   at("11:40:00");
   expect(await line("meeting_next", learner)).toBeUndefined();
+});
+
+test("structures that were invited wait for staff until they answer, or their event begins", async () => {
+  const { staff, structureIds } = scene;
+  const from = Date.now() + 20 * 24 * 3_600_000;
+  const times = {
+    start_date: new Date(from).toISOString(),
+    end_date: new Date(from + 3_600_000).toISOString(),
+  };
+  const { event, participation } = await hostedEvent(staff, structureIds[0] ?? "", times);
+  const params = { id: event.id };
+  const host = async (answer: string) => {
+    const said = { seats: null, closed_slot_ids: [], place: "", contact_name: "", note: "" };
+    const body = { ...said, contact_email: "hote@exemple.fr", answer };
+    must(await staff.send(events.updateHosting, { params: { id: participation.id }, body }));
+  };
+  const unanswered = async () =>
+    (await todo()).filter(({ kind, about }) => kind === "hosts_unanswered" && about === event.id);
+  await host("unknown");
+  expect(await unanswered()).toEqual([]);
+  must(await staff.send(hosts.sendHostLinks, { params, body: { to: "all" } }));
+  const waits = { count: 1, name: event.name, until: event.start_date };
+  expect(await unanswered()).toMatchObject([waits]);
+  await host("confirmed");
+  expect(await unanswered()).toEqual([]);
+  await host("unknown");
+  expect(await unanswered()).toMatchObject([waits]);
+  vi.useFakeTimers({ toFake: ["Date"], now: from });
+  const there = await person("coordinator");
+  const kinds = (await todoFor(there)).filter(({ about }) => about === event.id).map(({ kind }) => kind);
+  expect(kinds).not.toContain("hosts_unanswered");
+  vi.useRealTimers();
+  must(await staff.send(events.deleteEvent, { params }));
 });
 
 test("somebody without a profile has nothing to do", async () => {

@@ -2,10 +2,13 @@ import type * as z from "zod";
 import {
   type EventEntry,
   eventsRoster,
+  participationsRoster,
   type TrainingEntry,
   trainingRoster,
 } from "#functions/domain/events/agenda.store.ts";
+import { findParticipations } from "#functions/domain/events/event-parts.store.ts";
 import { findAskedErasures } from "#functions/domain/evidence/evidence.store.ts";
+import { findHostAccess } from "#functions/domain/hosts/host-links.store.ts";
 import { noticesOf } from "#functions/domain/notices/notices.store.ts";
 import { isUnread } from "#functions/domain/notices/reading.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
@@ -75,6 +78,37 @@ const incompleteWishes = async (
   return Promise.all(lines);
 };
 
+/** The structures that were invited to an event which has not begun, and have not answered: its list « Invitées, sans réponse ». */
+const unansweredInvitations = async (
+  seen: Seen<"events" | "participations">,
+  now: Date,
+): Promise<TodoEntry[]> => {
+  const ahead = nextEvents(seen.of(eventsRoster), now).filter(({ start_date }) => now < new Date(start_date));
+  const isAhead = new Set(ahead.map(({ id }) => id));
+  const ids = seen
+    .of(participationsRoster)
+    .filter(({ event_id, comes }) => comes && isAhead.has(event_id))
+    .map(({ id }) => id);
+  // By their keys, those of all events at once: a query each would cost a request an event.
+  const [participations, accesses] = await Promise.all([
+    findParticipations(ids),
+    Promise.all(ids.map(findHostAccess)),
+  ]);
+  const isWritten = new Set(
+    accesses.flatMap((access) => (access?.written_at ? access.participation_id : [])),
+  );
+  const waiting = participations.filter(
+    ({ id, answer, contact_email }) => answer === "unknown" && contact_email !== "" && isWritten.has(id),
+  );
+  return ahead.map(({ id, name, start_date }) =>
+    todoEntry("hosts_unanswered", waiting.filter(({ event_id }) => event_id === id).length, {
+      about: id,
+      name,
+      until: start_date,
+    }),
+  );
+};
+
 /** How long before an event people should know their meetings. */
 const publishedBeforeMs = 30 * 24 * 3_600_000;
 
@@ -129,6 +163,7 @@ const staffTodo = async (viewer: Viewer, now: Date): Promise<StaffTodo> => {
     readTogether(
       eventsRoster,
       trainingRoster,
+      participationsRoster,
       degreesRoster,
       profilesRoster,
       structuresRoster,
@@ -148,8 +183,9 @@ const staffTodo = async (viewer: Viewer, now: Date): Promise<StaffTodo> => {
     .flatMap(({ submitted_at }) => submitted_at ?? []);
   const structures = seen.of(structuresRoster);
   const requests = cards.flatMap(({ structure_requests }) => structure_requests);
-  const [wishes, timetables, promotions, erasures] = await Promise.all([
+  const [wishes, hosts, timetables, promotions, erasures] = await Promise.all([
     incompleteWishes(seen, now),
+    unansweredInvitations(seen, now),
     eventsAtHand(seen, now),
     readPromotions(seen, now),
     isAdministrator(viewer) ? erasuresAsked(now) : [],
@@ -157,6 +193,7 @@ const staffTodo = async (viewer: Viewer, now: Date): Promise<StaffTodo> => {
   const lines = [
     ...timetables.filter(({ kind }) => kind === "event_day"),
     ...wishes,
+    ...hosts,
     ...timetables.filter(({ kind }) => kind !== "event_day"),
     ...erasures,
     todoEntry("people", asking.length + unconfirmed.length, {

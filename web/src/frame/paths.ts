@@ -63,8 +63,9 @@ export const paths = {
   events: "/evenements",
   compareEvents: "/evenements/comparer",
   editEvent: (event: string) => `/evenements/edition/${id(event)}`,
-  /** The structures of an event. */
-  eventStructures: (event: string) => `/evenements/edition/${id(event)}/structures`,
+  /** The structures of an event; `waiting`: those that were invited and have not answered. */
+  eventStructures: (event: string, answer?: "waiting") =>
+    withSearch(`/evenements/edition/${id(event)}/structures`, { reponse: answer }),
   /** The plan of an event's place, for staff to lay. */
   eventPlan: (event: string) => `/evenements/edition/${id(event)}/plan`,
   /** The wish campaign of an event. */

@@ -23,6 +23,7 @@ const onId = (to: (id: string) => string, about: string | null) =>
 export const todoPage = ({ kind, about }: TodoEntry): TodoLine["to"] => {
   const pages: Record<TodoEntry["kind"], TodoLine["to"]> = {
     wishes_incomplete: onId((event) => paths.wishCampaign(event), about),
+    hosts_unanswered: onId((event) => paths.eventStructures(event, "waiting"), about),
     event_day: onId(paths.day, about),
     timetable_unpublished: onId((event) => paths.timetable(event, "preparer"), about),
     people: undefined,

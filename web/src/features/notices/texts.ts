@@ -110,6 +110,11 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
         : `${name}${Date.parse(until) < Date.now() ? " : les vœux ont fermé le" : ", jusqu’au"} ${dayTime(until)}`,
     action: "Voir",
   },
+  hosts_unanswered: {
+    label: (count) => plural(count, "structure invitée sans réponse", "structures invitées sans réponse"),
+    detail: ({ name, until }, dayTime) => `${name}${until ? `, le ${dayTime(until)}` : ""}`,
+    action: "Voir",
+  },
   event_day: {
     label: (count) => plural(count, "événement aujourd’hui", "événements aujourd’hui"),
     detail: ({ name }) => name ?? undefined,
