@@ -90,6 +90,17 @@ test("sheets say the newest release: days with their free slots, sessions, table
   ]);
 });
 
+test("a structure that declined since keeps its sheet and its line by zone: people are told to go there", () => {
+  const { input, hosts } = shown;
+  const declined = {
+    ...shown,
+    input: { ...input, structures: input.structures.filter(({ structure_id }) => structure_id !== "a") },
+    hosts: hosts.map((one) => (one.structure_id === "a" ? { ...one, answer: "declined" as const } : one)),
+  };
+  expect(sheetDataOf(declined)).toEqual(sheetDataOf(shown));
+  expect(sheetDataOf({ ...declined, release: null }).structures.map(({ name }) => name)).toEqual(["B"]);
+});
+
 test("while nothing is published, sheets say the draft", () => {
   const data = sheetDataOf({ ...shown, release: null });
   expect(data.learners.map(({ meetings }) => meetings.length)).toEqual([1, 0]);

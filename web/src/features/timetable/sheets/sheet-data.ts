@@ -31,7 +31,7 @@ const byPlace = (a: ZoneRow, b: ZoneRow) =>
   a.place.localeCompare(b.place, "fr", { numeric: true }) || byName(a, b);
 
 /** What the sheets of an event say: its newest release, or the draft while nothing is published. */
-export const sheetDataOf = ({ input, people, hosts, zones, draft, release }: Timetable): SheetData => {
+export const sheetDataOf = ({ event, input, people, hosts, zones, draft, release }: Timetable): SheetData => {
   const meetings: readonly Meeting[] = (release ?? draft).meetings;
   // Paper says what phones say: hours and places as they were told.
   const daySlots = release?.slots ?? input.slots;
@@ -78,8 +78,12 @@ export const sheetDataOf = ({ input, people, hosts, zones, draft, release }: Tim
       })
       .sort(byName);
 
-  const structurePages = input.structures
-    .flatMap(({ structure_id, seats, closed_slot_ids }): StructurePage[] => {
+  // One that declined since has its sheet as long as people are told to go there.
+  const awaited = hosts
+    .filter(({ structure_id }) => told.has(structure_id) && !structures.has(structure_id))
+    .map(({ structure_id, seats }) => ({ structure_id, seats: seats ?? event.seats_per_slot }));
+  const structurePages = [...input.structures, ...awaited]
+    .flatMap(({ structure_id, seats }): StructurePage[] => {
       const [host, zone] = [hostOf.get(structure_id), zoneAt(structure_id)];
       if (!host || !zone) return [];
       return [
@@ -91,7 +95,7 @@ export const sheetDataOf = ({ input, people, hosts, zones, draft, release }: Tim
           zone,
           sessions: daySlots.map(({ id }) => ({
             time: timeOfSlot(id),
-            isClosed: closed_slot_ids.includes(id),
+            isClosed: structures.get(structure_id)?.closed_slot_ids.includes(id) ?? false,
             learners: learnersIn(structure_id, id),
           })),
         },
