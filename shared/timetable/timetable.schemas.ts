@@ -379,8 +379,8 @@ export const Agenda = z.object({
     city: z.string(),
     welcome_phone: z.string(),
   }),
-  /** Null until something is published. */
-  release: Release.pick({ number: true, published_at: true }).nullable(),
+  /** Null until something is published. `is_moved`: the event has another day by now than people were told. */
+  release: Release.pick({ number: true, published_at: true }).extend({ is_moved: z.boolean() }).nullable(),
   /** Of the event, in the order of the day: those without a meeting are free. */
   slots: z.array(TimetableSlot),
   /** In the order of the day. */

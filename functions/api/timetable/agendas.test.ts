@@ -174,6 +174,30 @@ test("a trainer's calendar has the sessions of their structures, without names",
   for (const { name } of [other, scene.learner]) expect(text).not.toContain(name);
 });
 
+test("an event that was moved, which no version has told yet, marks its meetings and raises their sequence", async () => {
+  const { staff, event, learner } = scene;
+  const secret = await newAddress(learner);
+  const sequences = async () =>
+    [...String((await calendarOf(secret)).body).matchAll(/SEQUENCE:(\d+)/g)].map(([, n]) => Number(n));
+  const before = { agenda: await agendaOf(learner), sequences: await sequences() };
+  const year = event.start_date.slice(0, 4);
+  const moveTo = async (day: string) => {
+    const { name, description, address, zip_code, city } = event;
+    const times = { start_date: `${day}T07:00:00Z`, end_date: `${day}T11:00:00Z` };
+    const body = { name, description, address, zip_code, city, is_published: 1, ...times };
+    must(await staff.send(events.updateEvent, { params: { id: event.id }, body }));
+  };
+  await moveTo(`${year}-06-29`);
+  const after = await agendaOf(learner);
+  expect(after.release).toMatchObject({ number: before.agenda.release?.number, is_moved: true });
+  expect(after.meetings.map(({ changed }) => changed?.start_before)).toEqual(
+    before.agenda.meetings.map(({ start }) => start),
+  );
+  expect(await sequences()).toEqual(before.sequences.map((one) => one + 1));
+  await moveTo(event.start_date.slice(0, 10));
+  expect(await agendaOf(learner)).toEqual(before.agenda);
+});
+
 test("an address opens until it is replaced or revoked, and is stored as a hash only", async () => {
   const who = scene.trainer;
   expect((await agendaOf(who)).has_calendar).toBe(false);

@@ -24,7 +24,11 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import { maySeeEvent } from "#shared/events/events.rules.ts";
 import { ticksBegin } from "#shared/timetable/attendance.rules.ts";
 import { type Encounter, encountersOf } from "#shared/timetable/encounters.rules.ts";
-import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
+import {
+  dayMovedFrom,
+  type ReleasedMeeting,
+  type ReleasedTimetable,
+} from "#shared/timetable/timetable.released.ts";
 import type { Agenda, AgendaMeeting, WishToContinue } from "#shared/timetable/timetable.schemas.ts";
 
 type Holder = Pick<Viewer, "profiles">;
@@ -99,11 +103,16 @@ export const saidOf = (
   return found ? { wants: found.wants, note: found.note, version: found.version } : null;
 };
 
-/** What the newest release changed of a meeting; in the first one everything is new: nothing to mark. */
+/**
+ * What the newest release changed of a meeting; in the first one everything is new: nothing to mark. If the event has been moved
+ * to another day since, which no release has told, all meetings changed.
+ */
 export const changedIn = (
   { event, released }: { event: Pick<EventEntry, "start_date">; released: ReleasedTimetable },
-  { since, start_before }: ReleasedMeeting,
+  { since, start_before, start_time }: ReleasedMeeting,
 ): AgendaMeeting["changed"] => {
+  const dayTold = dayMovedFrom(released, dayInParis(event.start_date));
+  if (dayTold !== null) return { start_before: instantInParis(dayTold, start_time).toISOString() };
   if (since !== released.number || released.number === 1) return null;
   const day = released.day_before ?? dayInParis(event.start_date);
   return { start_before: start_before && instantInParis(day, start_before).toISOString() };
@@ -198,7 +207,13 @@ export const agendaOf = async (eventId: string, viewer: SignedInViewer, now: Dat
   const isHeld = ({ stands, became }: Encounter) => stands || became === "met";
   return {
     event: { id, name, start_date, end_date, address, zip_code, city, welcome_phone },
-    release: released ? { number: released.number, published_at: released.published_at } : null,
+    release: released
+      ? {
+          number: released.number,
+          published_at: released.published_at,
+          is_moved: dayMovedFrom(released, dayInParis(start_date)) !== null,
+        }
+      : null,
     slots: released?.slots ?? [],
     meetings: view(all.filter(isHeld)),
     dropped: view(all.filter((one) => !isHeld(one) && one.meeting.since === released?.number)),

@@ -13,7 +13,11 @@ import { allMembershipsOf } from "#functions/domain/training/training.store.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import { counted } from "#shared/contract/counted.ts";
 import { dayInParis } from "#shared/contract/paris.ts";
-import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
+import {
+  dayMovedFrom,
+  type ReleasedMeeting,
+  type ReleasedTimetable,
+} from "#shared/timetable/timetable.released.ts";
 import { sessionOf } from "#shared/timetable/timetable.types.ts";
 
 /** How long a calendar keeps an event that is over. */
@@ -35,10 +39,13 @@ const eventFor = (
 ): CalendarEvent => {
   const { where, directions } = wordsOf(released, meeting);
   const { more, ...rest } = said;
+  const day = dayInParis(event.start_date);
   return {
     ...rest,
+    // The next release is the first to tell that the event was moved.
+    sequence: said.sequence + (dayMovedFrom(released, day) === null ? 0 : 1),
     published_at: released.published_at,
-    day: dayInParis(event.start_date),
+    day,
     start_time: meeting.start_time,
     end_time: meeting.end_time,
     location: [where, event.address, `${event.zip_code} ${event.city}`.trim()].filter(Boolean).join(", "),

@@ -105,7 +105,9 @@ const Meetings = ({
   const isAhead = phase === "before" || phase === "eve";
   return (
     <>
-      {marked && before ? <Notice kind="warning" title={texts.dayChanged(dateInParis(before))} /> : null}
+      {(marked || (agenda.release?.is_moved && phase !== "after")) && before ? (
+        <Notice kind="warning" title={texts.dayChanged(dateInParis(before))} />
+      ) : null}
       {isAhead ? <BeforeTheDay event={agenda.event} first={later.find(({ meeting }) => meeting)} /> : null}
       {next ? <NextMeeting row={next} isUnderWay={isUnderWay} now={now} name={name} marked={marked} /> : null}
       {marked ? <Dropped agenda={agenda} /> : null}

@@ -32,7 +32,7 @@ const agenda = (meetings: AgendaMeeting[], more: Partial<Agenda> = {}): Agenda =
     city: "",
     welcome_phone: "",
   },
-  release: { number: 1, published_at: "2026-12-10T08:00:00Z" },
+  release: { number: 1, published_at: "2026-12-10T08:00:00Z", is_moved: false },
   slots,
   meetings,
   dropped: [],
