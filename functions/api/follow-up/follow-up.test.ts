@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { findFollowUp, writeToSaveFollowUp } from "#functions/domain/follow-up/follow-up.store.ts";
 import { keys } from "#functions/store/keys.ts";
 import { transact, updateItem } from "#functions/store/table.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
@@ -305,6 +306,24 @@ test("on Monday the trade trainer gets what their learner wrote, with a link tha
   at("11-17");
   await scene.instructed({ profile_id: scene.learner.profileId, metier_instructor_id: null });
   expect([(await open(again)).status, (await see("", again)).status]).toEqual([404, 404]);
+});
+
+test("on Monday a trade trainer reads what each of six learners wrote", async () => {
+  const { administrator, learner, tradeTrainer } = scene;
+  const others = await Promise.all(Array.from({ length: 5 }, () => person("learner")));
+  const week = "2026-11-02";
+  for (const { profileId: profile_id } of [learner, ...others]) {
+    const words = [{ week, had_time: true, text: "Une manche", at: `${week}T10:00:00.000Z`, seen: null }];
+    if (profile_id !== learner.profileId) {
+      must(await administrator.send(training.addTrainingProfile, { params, body: { profile_id } }));
+      await scene.instructed({ profile_id, metier_instructor_id: tradeTrainer.profileId });
+    }
+    await transact([writeToSaveFollowUp(await findFollowUp(params.id, profile_id), { words })]);
+  }
+  at("11-09");
+  await sendWeeks();
+  const [mail] = (await mailsTo(tradeTrainer.email)).filter(({ text }) => text.includes("/semaine#"));
+  for (const { name } of [learner, ...others]) expect(mail?.text).toContain(`${name} a écrit`);
 });
 
 test("a trade trainer who never opened their account gets Monday's mail too, and stops it without one", async () => {

@@ -51,8 +51,8 @@ const stopLine = (href: string) => `Un e-mail par semaine au plus. Ne plus le re
 
 type Prepared = { mail: Mail; writes: Write[] };
 
-/** As many learners as a mail names. */
-const maxWords = 5;
+/** As many learners as a mail names: more than anybody trains in one trade. */
+const maxWords = 20;
 
 /** What a trade trainer's learners wrote last week, each with a link that answers it without an account. */
 const wordsFor = async (user: Auth) => {
