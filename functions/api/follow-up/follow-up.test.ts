@@ -467,3 +467,16 @@ test("it is exported with its learner, goes with them, and is sound", { tags: ["
   for (const text of ["Une phrase à moi", "Atelier en travaux"]) expect(left).not.toContain(text);
   expect(await faults()).toEqual([]);
 });
+
+test("a trainer's lines are exported with them, also once somebody else follows the learner", async () => {
+  const { learner, tradeTrainer } = scene;
+  must(await learner.send(followUp.giveWeeklyWord, { body: { had_time: 1, text: "Une phrase à moi" } }));
+  const [path] = (await own(tradeTrainer)).paths;
+  const seen = { week: path?.word?.week ?? "", line: "Une ligne à moi" };
+  const of = { id: `${params.id}~${learner.profileId}` };
+  must(await tradeTrainer.send(followUp.seeWeeklyWord, { params: of, body: seen }));
+  await scene.instructed({ profile_id: learner.profileId, metier_instructor_id: null });
+  const exported = JSON.stringify(await ownDataOf(tradeTrainer));
+  expect(exported).toContain("Une ligne à moi");
+  expect(exported).not.toContain("Une phrase à moi");
+});

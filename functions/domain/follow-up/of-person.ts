@@ -1,7 +1,8 @@
 import type { Person } from "#functions/domain/accounts/person.ts";
-import { findFollowUp } from "#functions/domain/follow-up/follow-up.store.ts";
+import { findFollowUp, followUpsIn } from "#functions/domain/follow-up/follow-up.store.ts";
 import { allMembershipsOf, followedBy, readAgenda } from "#functions/domain/training/training.store.ts";
 import { actionName } from "#functions/domain/training/view.ts";
+import { roles } from "#shared/contract/access.ts";
 
 /**
  * What was noted of what waits in somebody's paths, their words of the last weeks, and the lines that they wrote under
@@ -28,11 +29,15 @@ export const followUpPart = async ({ profileIds }: Person) => {
     own.push({ promotion: actionName(agenda, training_action_id), suites: noted, semaines: said });
   }
   const lines = [];
-  for (const [actionId, learners] of followed.flatMap((actions) => [...actions]))
-    for (const learner of learners) {
-      const { words } = await findFollowUp(actionId, learner);
+  // Also of learners whom somebody else follows by now.
+  const taught = memberships.flat().filter(({ role_id }) => role_id !== roles.learner.id);
+  const actions = [
+    ...taught.map(({ training_action_id }) => training_action_id),
+    ...followed.flatMap((learners) => [...learners.keys()]),
+  ];
+  for (const actionId of new Set(actions))
+    for (const { words } of await followUpsIn(actionId))
       for (const { week, seen } of words)
         if (seen && profileIds.includes(seen.by)) lines.push({ week, at: seen.at, line: seen.line });
-    }
   return { parcours: own, lignes_ecrites: lines };
 };
