@@ -20,7 +20,6 @@ const unseen: readonly (readonly [guard: string, why: string])[] = [
   ["evidence/packing: !mayTakeEvidence", "a worker's: for those who lost their role since they asked"],
   ["api/timetable/tick-attendance: !own", "the contract asks for the same roles"],
   ["api/timetable/excuse-learner: !own", "the same"],
-  ["hosts/opinions: encounter.became ===", "says what happened, not who asks"],
   ["placements/noting: !mayMove", "says what may follow a state; a learner's own part is a route of its own"],
   ["situations/telling: ", "it chooses who is told"],
   ["steps/saying: stands >= maxSaid", "no row says something a hundred times"],
