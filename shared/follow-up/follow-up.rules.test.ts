@@ -41,7 +41,9 @@ const facts = (more: Partial<LearnerFacts> = {}): LearnerFacts => ({
 });
 const found = (more: Partial<LearnerFacts>) =>
   reasonsOf(facts(more), now).map(({ id, turn }) => `${turn}: ${id}`);
-const rendu = (days: number, version = 1) => ({ version, at: ago(days), noted: [] });
+const rendu = (days: number, version = 1) => ({
+  ...{ version, at: ago(days), taken_over: false, noted_role_ids: [] },
+});
 const back = (days: number, version = 1) => ({ version, word: "talk_again" as const, at: ago(days) });
 const old = { start_date: ago(100), end_date: ago(-200), is_fest: true };
 const until = (to: string | null) => ({
@@ -99,7 +101,12 @@ describe("whose turn it is", () => {
       "by who came 3 days ago",
       {
         trade: { id: "maud", since: ago(3) },
-        steps: [step({ submission: { ...rendu(10), noted: ["referent"] } })],
+        steps: [
+          step({
+            submission: rendu(10),
+            words: { trade: null, referent: { version: 1, word: "validates", at: ago(9) } },
+          }),
+        ],
       },
       [],
     ],
@@ -108,11 +115,16 @@ describe("whose turn it is", () => {
       {
         steps: [
           step({
-            submission: { ...rendu(12, 2), noted: ["referent"] },
+            submission: { ...rendu(12, 2), noted_role_ids: [4] },
             words: { trade: { version: 1, word: "validates", at: ago(15) }, referent: null },
           }),
         ],
       },
+      ["referent: unanswered-referent-3", "trade: unanswered-trade-3"],
+    ],
+    [
+      "a note answers what was taken over alone",
+      { steps: [step({ submission: { ...rendu(12), taken_over: true, noted_role_ids: [4] } })] },
       ["trade: unanswered-trade-3"],
     ],
     [

@@ -6,7 +6,7 @@ import {
   type PlacementState,
   runsOn,
 } from "#shared/placements/placements.rules.ts";
-import { awaitsSubmission, type StepType } from "#shared/steps/steps.rules.ts";
+import { awaitsSubmission, awaitsWord, type StepType } from "#shared/steps/steps.rules.ts";
 import type { Word } from "#shared/steps/words.rules.ts";
 
 // Whose turn it is in a learner's path: facts with a date. No score, no order of persons, nothing about who they are:
@@ -66,8 +66,7 @@ export type FollowedStep = {
   order: number;
   step_type: StepType;
   end_datetime: string | null;
-  /** `noted`: the trainers who wrote their note since. */
-  submission: { version: number; at: string; noted: readonly ("trade" | "referent")[] } | null;
+  submission: { version: number; at: string; taken_over: boolean; noted_role_ids: readonly number[] } | null;
   completion: { took_place: boolean; on: string | null } | null;
   after: Interview | null;
   meeting: Interview | null;
@@ -195,16 +194,17 @@ const stepReasons = (step: FollowedStep, facts: LearnerFacts, now: Date): Reason
   )
     add("submission_missing", { turn: "learner", datum: end_datetime, since: end_datetime });
   if (submission && completion?.took_place !== false) {
-    const { version, at, noted } = submission;
+    const { version, at } = submission;
     const on = (part: "trade" | "referent") => (words[part]?.version === version ? words[part] : null);
-    const [back] = [on("trade"), on("referent")]
+    const spoken = { submission, completion, words: { trade: on("trade"), referent: on("referent") } };
+    const [back] = [spoken.words.trade, spoken.words.referent]
       .flatMap((one) => (one?.word === "talk_again" ? one.at : []))
       .sort();
     if (back !== undefined && hasWaited(back, waits.takeUp, now))
       add("take_up", { turn: "learner", datum: String(version), since: back });
     for (const part of ["trade", "referent"] as const) {
       const trainer = facts[part];
-      if (!trainer || on(part) || noted.includes(part)) continue;
+      if (!trainer || !awaitsWord(spoken, part)) continue;
       // Who came later has waited since then only.
       const since = latest(at, trainer.since);
       if (hasWaited(since, waits.answer, now))

@@ -113,7 +113,7 @@ export const todoKinds = [
   "structures_incomplete",
   "values_proposed",
   "evidence_erasure",
-  "awaiting_note",
+  "awaiting_word",
   "notes_unread",
   "steps_late",
   "wishes_missing",

@@ -43,7 +43,7 @@ export const soonestFirst = (now: Date) => {
 
 /** What waits for an instructor among the learners that they follow. */
 export const waitingAmong = (learners: readonly TutorLearner[]): TodoEntry[] => {
-  const line = (kind: TodoEntry["kind"], of: "awaiting_note" | "late") => {
+  const line = (kind: TodoEntry["kind"], of: "awaiting_word" | "late") => {
     const meant = learners
       .map(({ learner, training_actions }) => ({
         name: learner.name,
@@ -53,7 +53,7 @@ export const waitingAmong = (learners: readonly TutorLearner[]): TodoEntry[] => 
     const count = meant.reduce((sum, { steps }) => sum + steps, 0);
     return todoEntry(kind, count, { people: meant.map(({ name }) => name) });
   };
-  return [line("awaiting_note", "awaiting_note"), line("steps_late", "late")].filter(
+  return [line("awaiting_word", "awaiting_word"), line("steps_late", "late")].filter(
     ({ count }) => count > 0,
   );
 };

@@ -3,7 +3,7 @@ import type { Role, Viewer } from "#shared/contract/access.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import {
   answerRefusal,
-  awaitsNote,
+  awaitsWord,
   defaultTemplate,
   hasContent,
   isLate,
@@ -102,15 +102,23 @@ describe("a step on a timeline", () => {
     expect([isLate(step, new Date(now)), lacksFolders(step, new Date(now))]).toEqual([late, badge]);
   });
 
-  const handedIn = (...noted_role_ids: number[]) => ({ submission: { noted_role_ids } });
+  const handedIn = (taken_over: boolean, ...noted_role_ids: number[]) => ({
+    submission: { taken_over, noted_role_ids },
+    words: { trade: null, referent: null },
+  });
+  const own = handedIn(false);
   test.each([
-    ["nothing handed in", { submission: null }, false],
-    ["handed in", handedIn(), true],
-    ["handed in, a note of another role", handedIn(4), true],
-    ["handed in, this role's note on it", handedIn(3), false],
-    ["handed in, but it did not take place", { ...handedIn(), completion: { took_place: false } }, false],
-  ])("%s: waits for a role's note or not", (_, step, waits) => {
-    expect(awaitsNote(step, 3)).toBe(waits);
+    ["nothing handed in", { ...own, submission: null }, false],
+    ["handed in", own, true],
+    ["handed in, with this trainer's note", handedIn(false, 3), true],
+    ["handed in, with the other's word", { ...own, words: { trade: null, referent: {} } }, true],
+    ["handed in, with this trainer's word", { ...own, words: { trade: {}, referent: null } }, false],
+    ["taken over", handedIn(true), true],
+    ["taken over, with the other's note", handedIn(true, 4), true],
+    ["taken over, with this trainer's note", handedIn(true, 3), false],
+    ["handed in, but it did not take place", { ...own, completion: { took_place: false } }, false],
+  ])("%s: waits for a trainer's word or not", (_, step, waits) => {
+    expect(awaitsWord(step, "trade")).toBe(waits);
   });
 });
 

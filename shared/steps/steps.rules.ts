@@ -72,21 +72,27 @@ export const awaitsSubmission = ({ submission, completion }: HandedIn): boolean 
 export const isLate = (step: Times & HandedIn, now: Date): boolean =>
   step.end_datetime !== null && new Date(step.end_datetime) < now && awaitsSubmission(step);
 
+const trainerRoles = { trade: roles.tradeTrainer.id, referent: roles.referentTrainer.id } as const;
+
 /**
- * Whether a version was handed in that a role has neither noted nor said its word on: what they said of an earlier one
- * does not count.
+ * Whether a trainer is asked for their word on the last rendu; `words` are those on it. A note is no word, but on what was
+ * taken over from before there were words.
  */
-export const awaitsNote = (
-  step: Said & {
-    submission: { noted_role_ids: readonly number[] } | null;
-    words?: { trade: object | null; referent: object | null };
+export const awaitsWord = (
+  {
+    submission,
+    completion,
+    words,
+  }: Said & {
+    submission: { taken_over: boolean; noted_role_ids: readonly number[] } | null;
+    words: Readonly<Record<keyof typeof trainerRoles, object | null>>;
   },
-  roleId: number,
+  part: keyof typeof trainerRoles,
 ): boolean =>
-  step.submission !== null &&
-  step.completion?.took_place !== false &&
-  !step.submission.noted_role_ids.includes(roleId) &&
-  !step.words?.[roleId === roles.tradeTrainer.id ? "trade" : "referent"];
+  submission !== null &&
+  completion?.took_place !== false &&
+  words[part] === null &&
+  !(submission.taken_over && submission.noted_role_ids.includes(trainerRoles[part]));
 
 /** Whether a timeline marks a step with a red badge: before it is late, staff have time to attach a folder. */
 export const lacksFolders = (

@@ -168,10 +168,10 @@ export const TutorLearner = z.object({
       steps: z.array(StepCard),
       shared_situations: z.array(SharedSituation),
       /**
-       * Ids of the steps that wait for this instructor's note, and of those that are late; none once the action is over
+       * Ids of the steps that wait for this instructor's word, and of those that are late; none once the action is over
        * or the learner has left.
        */
-      awaiting_note: z.array(z.string()),
+      awaiting_word: z.array(z.string()),
       late: z.array(z.string()),
     }),
   ),

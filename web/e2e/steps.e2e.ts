@@ -489,7 +489,7 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
     await expect(page.getByRole("link", { name: "Étape 1 : Rendez-vous 1, à dire" })).toBeVisible();
     await expectSound(page);
     const todo = page.getByRole("region", { name: "À faire" }).getByRole("listitem");
-    await expect(todo).toHaveText([/^1 livrable attend votre note/, /^1 étape en retard/]);
+    await expect(todo).toHaveText([/^1 livrable attend votre réponse/, /^1 étape en retard/]);
     await todo.nth(1).getByRole("link").click();
     await expect(page.getByText("Seulement les étapes en retard.")).toBeVisible();
     await expect(page.getByRole("link", { name: `Ouvrir l’étape, ${maud.name}` })).toHaveAttribute(

@@ -433,7 +433,7 @@ const todoRows: Record<TodoEntry["kind"], () => Promise<Row>> = {
     const params = { id: action.id, learnerProfileId: learner.profileId };
     return byRole((who) => () => who.call(evidence.getEvidence, { params }), "administrator");
   },
-  awaiting_note: async () => {
+  awaiting_word: async () => {
     const { row, write, submit, learner } = await instructing("referent", "list");
     must(await write(learner, 1, { lieu: "Rennes" }));
     must(await submit(learner, 1, 1));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Person, person } from "#scripts/testing/harness.ts";
+import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
@@ -62,24 +62,26 @@ describe("what waits for an instructor", () => {
     const { body } = await who.call(steps.listTutorLearners, { params: { profileId: who.profileId } });
     const [action] = body[0]?.training_actions ?? [];
     const orders = (ids: readonly string[] = []) => ids.map((id) => Number(id.split("~").at(-1)));
-    return { note: orders(action?.awaiting_note), late: orders(action?.late) };
+    return { word: orders(action?.awaiting_word), late: orders(action?.late) };
   };
 
-  test("a rendu waits until the role of each wrote its note; a step that ended without one is late", async () => {
+  test("a rendu waits until each has said their word, a note is none; a step that ended without one is late", async () => {
     const { tradeTrainer, referent, learner } = own;
-    expect(await waitingFor(tradeTrainer)).toEqual({ note: [], late: [] });
+    expect(await waitingFor(tradeTrainer)).toEqual({ word: [], late: [] });
     await own.dates(learner, 1, days(-20), days(-10));
     await own.dates(learner, 2, days(-8), days(-2));
     await own.dates(learner, 3, days(-1), days(5));
-    expect(await waitingFor(tradeTrainer)).toEqual({ note: [], late: [1, 2] });
+    expect(await waitingFor(tradeTrainer)).toEqual({ word: [], late: [1, 2] });
     await own.write(learner, 1, { lieu: "Rennes" });
     await own.write(learner, 3, { situation: "Semer" });
-    expect(await waitingFor(tradeTrainer)).toEqual({ note: [], late: [1, 2] });
+    expect(await waitingFor(tradeTrainer)).toEqual({ word: [], late: [1, 2] });
     for (const order of [1, 3]) await own.submit(learner, order, 1);
-    expect(await waitingFor(tradeTrainer)).toEqual({ note: [1, 3], late: [2] });
+    expect(await waitingFor(tradeTrainer)).toEqual({ word: [1, 3], late: [2] });
     await own.note(tradeTrainer, 1, 3, "Lu.");
-    expect(await waitingFor(tradeTrainer)).toEqual({ note: [3], late: [2] });
-    expect(await waitingFor(referent)).toEqual({ note: [1, 3], late: [2] });
+    expect(await waitingFor(tradeTrainer)).toEqual({ word: [1, 3], late: [2] });
+    must(await own.say(tradeTrainer, 1, 1, "validates"));
+    expect(await waitingFor(tradeTrainer)).toEqual({ word: [3], late: [2] });
+    expect(await waitingFor(referent)).toEqual({ word: [1, 3], late: [2] });
   });
 
   test("an archived step waits for nobody", async () => {
@@ -88,12 +90,12 @@ describe("what waits for an instructor", () => {
       params: { id: own.stepId(2) },
       body: { archived: true, version },
     });
-    expect(await waitingFor(own.referent)).toEqual({ note: [1, 3], late: [] });
+    expect(await waitingFor(own.referent)).toEqual({ word: [1, 3], late: [] });
   });
 
   test("nothing waits once the action is over", async () => {
     await movedTo(days(-60), days(-1));
-    expect(await waitingFor(own.referent)).toEqual({ note: [], late: [] });
+    expect(await waitingFor(own.referent)).toEqual({ word: [], late: [] });
   });
 });
 

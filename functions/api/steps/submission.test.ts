@@ -293,7 +293,7 @@ describe("documents of a rendu", () => {
   });
 });
 
-describe("lateness, notes and lists follow the rendu", () => {
+describe("lateness, words and lists follow the rendu", () => {
   const late = async () => {
     const { body } = await scene.referent.call(steps.listTutorLearners, {
       params: { profileId: scene.referent.profileId },
@@ -301,7 +301,7 @@ describe("lateness, notes and lists follow the rendu", () => {
     const [action] =
       body.find(({ learner }) => learner.id === scene.learner.profileId)?.training_actions ?? [];
     const has = (ids: string[] | undefined) => ids?.includes(scene.stepId(6)) ?? false;
-    return { late: has(action?.late), waits: has(action?.awaiting_note) };
+    return { late: has(action?.late), waits: has(action?.awaiting_word) };
   };
 
   test("from a saved draft to a second rendu", async () => {
@@ -310,19 +310,22 @@ describe("lateness, notes and lists follow the rendu", () => {
     expect(await late()).toEqual({ late: true, waits: false });
     must(await scene.submit(scene.learner, 6, 1));
     expect(await late()).toEqual({ late: false, waits: true });
-    must(await scene.note(scene.referent, 6, 4, "Lu", { submission_version: 1 }));
+    must(await scene.note(scene.referent, 6, 4, "Lu"));
+    expect(await late()).toEqual({ late: false, waits: true });
+    must(await scene.say(scene.referent, 6, 1, "validates"));
     expect(await late()).toEqual({ late: false, waits: false });
     await written(6, { situation: "Ranger à deux" });
     expect(await late()).toEqual({ late: false, waits: false });
     must(await scene.submit(scene.learner, 6, 2));
     expect(await late()).toEqual({ late: false, waits: true });
+    const noted = async () => (await scene.read(scene.referent, 6)).body.submission?.noted_role_ids;
     // Written on a page that still showed version 1.
     must(await scene.note(scene.referent, 6, 4, "Lu et relu", { submission_version: 1 }));
-    expect(await late()).toEqual({ late: false, waits: true });
+    expect(await noted()).toEqual([]);
     must(await scene.note(scene.referent, 6, 4, "Vu, la seconde aussi"));
-    expect(await late()).toEqual({ late: false, waits: false });
+    expect(await noted()).toEqual([4]);
     must(await scene.note(scene.referent, 6, 4, ""));
-    expect(await late()).toEqual({ late: false, waits: true });
+    expect(await noted()).toEqual([]);
   });
 });
 

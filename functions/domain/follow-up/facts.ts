@@ -18,7 +18,6 @@ import { type StoredStep, stepId } from "#functions/domain/steps/steps.store.ts"
 import { assignmentsOf } from "#functions/domain/training/assignments.store.ts";
 import { contactsOf, type StoredContact } from "#functions/domain/training/contact-log.store.ts";
 import type { StoredMember } from "#functions/domain/training/training.store.ts";
-import { roles } from "#shared/contract/access.ts";
 import {
   type FollowedStep,
   hasWaited,
@@ -27,8 +26,6 @@ import {
   saidIn,
   waits,
 } from "#shared/follow-up/follow-up.rules.ts";
-
-const partRoles = { trade: roles.tradeTrainer.id, referent: roles.referentTrainer.id } as const;
 
 const stepFacts = (step: StoredStep): FollowedStep => {
   const { submission, completion, word_trade, word_referent } = step;
@@ -40,7 +37,8 @@ const stepFacts = (step: StoredStep): FollowedStep => {
       ? {
           version: submission.version,
           at: submission.at,
-          noted: (["trade", "referent"] as const).filter((part) => submission.noted[String(partRoles[part])]),
+          taken_over: submission.taken_over,
+          noted_role_ids: Object.keys(submission.noted).map(Number),
         }
       : null,
     completion: completion ?? null,

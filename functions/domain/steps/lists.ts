@@ -7,7 +7,7 @@ import { isStaff, owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { inFrench } from "#shared/contract/collation.ts";
 import { paginate } from "#shared/contract/page.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { awaitsNote, isLate } from "#shared/steps/steps.rules.ts";
+import { awaitsWord, isLate } from "#shared/steps/steps.rules.ts";
 import type { LearnersPage, StepCard, TutorLearner, TutorLearners } from "#shared/steps/steps.schemas.ts";
 import { isOver } from "#shared/training/training.rules.ts";
 
@@ -43,7 +43,7 @@ export const learnersPage = async (
 };
 
 /**
- * What waits for an instructor: deliverables without their note, late steps. Nothing of a learner who left, of an
+ * What waits for an instructor: deliverables without their word, late steps. Nothing of a learner who left, of an
  * archived step, or once the action is over.
  */
 const waitingFor = (
@@ -53,12 +53,11 @@ const waitingFor = (
   steps: readonly StepCard[],
   now: Date,
 ) => {
-  const roleId =
-    member?.metier_instructor_id === instructorId ? roles.tradeTrainer.id : roles.referentTrainer.id;
+  const part = member?.metier_instructor_id === instructorId ? "trade" : "referent";
   const isOpen = action && !isOver(action, now) && member && isPresentMember(member);
   const open = isOpen ? steps.filter(({ archived_at }) => archived_at === null) : [];
   return {
-    awaiting_note: open.filter((step) => awaitsNote(step, roleId)).map(({ id }) => id),
+    awaiting_word: open.filter((step) => awaitsWord(step, part)).map(({ id }) => id),
     late: open.filter((step) => isLate(step, now)).map(({ id }) => id),
   };
 };

@@ -81,7 +81,7 @@ export const cohortItems = (actionId: string, learners: number, now: Date, rando
         ...{ folders: {}, documents: {}, attached_by: {} },
         ...(chance(0.5) && {
           submission: {
-            ...{ version, at: some(), taken_over: false, shown: version, documents: [] },
+            ...{ version, at: some(), taken_over: order % 3 === 0, shown: version, documents: [] },
             noted: chance(0.2) ? { [one(3, 4)]: true } : {},
           },
         }),

@@ -114,7 +114,9 @@ export const expectedTurns = (
           ["trade", trade, "metier_instructor_id", 3],
           ["referent", referent, "referent_instructor_id", 4],
         ] as const) {
-          const spoke = step[`word_${part}`]?.version === submission.version || submission.noted[role];
+          const spoke =
+            step[`word_${part}`]?.version === submission.version ||
+            (submission.taken_over && submission.noted[role]);
           const named = member["since"][field];
           const since = later(submission.at, named?.by ? named.at : null);
           if (who && !spoke && old(since, 10)) say(`unanswered-${part}-${order}`, part, since);

@@ -52,7 +52,7 @@ export const paths = {
   reading: "/mon-compte/confort-de-lecture",
   noticeSettings: "/mon-compte/avis",
   /** A trainer's home, its list cut to the learners of whom something waits. */
-  learnersWaiting: (need: "note" | "late") => withSearch("/tableau-de-bord", { "a-faire": need }),
+  learnersWaiting: (need: "word" | "late") => withSearch("/tableau-de-bord", { "a-faire": need }),
   changeEmail: "/changement-email",
   myData: "/mes-donnees",
   preEventWishes: (event: string) => `/profil/structures-selectionnees/${id(event)}`,

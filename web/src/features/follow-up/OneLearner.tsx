@@ -81,16 +81,12 @@ const WeekQuestion = ({ path, word }: { path: OwnPath; word: NonNullable<OwnPath
   );
 };
 
-/** Whether the trade trainer is asked for their word on the last rendu: a note is none. */
-const awaitsWord = ({ submission, words, completion }: StepCard): boolean =>
-  submission !== null && !submission.taken_over && words.trade === null && completion?.took_place !== false;
-
 /** The one thing that is asked: a rendu to answer, a situation to say done, the word of the week; or nothing. */
 const Question = ({ path, action }: { path: OwnPath; action: Action }) => {
   const [isLater, setLater] = useState(false);
   const now = new Date();
   const live = action.steps.filter(({ archived_at }) => archived_at === null);
-  const toRead = live.find((step) => action.awaiting_note.includes(step.id) || awaitsWord(step));
+  const toRead = live.find((step) => action.awaiting_word.includes(step.id));
   const toSay = live.find((step) => step.step_type === "situation" && stepState(step, now) === "unsaid");
   const last = live.filter(({ submission }) => submission).at(-1);
   if (toRead)

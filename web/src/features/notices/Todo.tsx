@@ -37,7 +37,7 @@ export const todoPage = ({ kind, about }: TodoEntry): TodoLine["to"] => {
       return paths.evidenceOf(action, learner);
     }, about),
     values_proposed: paths.dashboard("proposals"),
-    awaiting_note: paths.learnersWaiting("note"),
+    awaiting_word: paths.learnersWaiting("word"),
     steps_late: paths.learnersWaiting("late"),
     notes_unread: onId(paths.step, about),
     wishes_missing: onId(paths.preEventWishes, about),

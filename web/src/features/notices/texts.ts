@@ -162,8 +162,8 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
       `Dossier de preuves de ${name}${since ? `, demandé ${daysAgo(since, Date.now())}` : ""}`,
     action: "Lire et décider",
   },
-  awaiting_note: {
-    label: (count) => plural(count, "livrable attend votre note", "livrables attendent votre note"),
+  awaiting_word: {
+    label: (count) => plural(count, "livrable attend votre réponse", "livrables attendent votre réponse"),
     detail: people,
     action: "Lire",
   },

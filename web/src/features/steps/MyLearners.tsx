@@ -46,7 +46,7 @@ const useCut = () => {
     return { search: next.toString() };
   };
   const asked = search.get(followedTexts.needInAddress);
-  const need: Need | undefined = asked === "note" || asked === "late" ? asked : undefined;
+  const need: Need | undefined = asked === "word" || asked === "late" ? asked : undefined;
   return {
     promotion: search.get(followedTexts.promotionInAddress) ?? undefined,
     need,
@@ -57,10 +57,10 @@ const useCut = () => {
 type Cut = ReturnType<typeof useCut>;
 
 const marks: Record<Need, ReactNode> = {
-  note: (
+  word: (
     <Badge look="brass">
       <FileText />
-      {followedTexts.marks.note}
+      {followedTexts.marks.word}
     </Badge>
   ),
   late: (
@@ -121,7 +121,7 @@ const Pupil = ({
   const step = stepToOpen(action, new Date());
   const need = needOf(action);
   // What was only deposited is read on the step's page.
-  const page = need === "note" && step && step.deliverables_count > 0 ? paths.deliverable : paths.step;
+  const page = need === "word" && step && step.deliverables_count > 0 ? paths.deliverable : paths.step;
   const promotion = pathTexts.action(action.degree_name, action.year);
   return (
     <li
@@ -281,12 +281,12 @@ const Promotions = ({ all, cut }: { all: readonly Followed[]; cut: Cut }) => {
 
 const isMeant = (need: Need | undefined, { action }: Followed) => {
   if (need === undefined) return true;
-  return (need === "note" ? action.awaiting_note : action.late).length > 0;
+  return (need === "word" ? action.awaiting_word : action.late).length > 0;
 };
 
-/** A learner who waits for a note and is late too shows what the list was cut to. */
+/** A learner who waits for a word and is late too shows what the list was cut to. */
 const shownFor = (need: Need | undefined, { learner, action }: Followed): Followed =>
-  need === "late" ? { learner, action: { ...action, awaiting_note: [] } } : { learner, action };
+  need === "late" ? { learner, action: { ...action, awaiting_word: [] } } : { learner, action };
 
 const Found = ({ all }: { all: readonly Followed[] }) => {
   const cut = useCut();

@@ -35,7 +35,7 @@ const action = (steps: StepCard[], more: Partial<Followed["action"]> = {}): Foll
   left_on: null,
   steps,
   shared_situations: [],
-  awaiting_note: [],
+  awaiting_word: [],
   late: [],
   ...more,
 });
@@ -62,14 +62,14 @@ describe("where a learner is, as their trainer sees it", () => {
     ["one that did not take place", action([past, { ...unsaid, completion: completion(false) }]), "after"],
     ["all behind, of one nobody spoke", action([past, unsaid]), "now"],
     ["of one nobody spoke, one is to come", action([unsaid, future]), "between"],
-    ["all done, one waits for a note", action([past], { awaiting_note: ["step 1"] }), "now"],
+    ["all done, one waits for a word", action([past], { awaiting_word: ["step 1"] }), "now"],
     ["all done but an archived one", action([past, { ...future, archived_at: days(-1) }]), "after"],
     ["they left", action([past, present], { left_on: "2026-12-01" }), "left"],
     ["the action is over", action([past, present], { end_date: days(-1) }), "after"],
   ])("%s", (_, one, group) => expect(groupOf(one, now)).toBe(group));
 
   test.each([
-    ["what waits for a note, before all", { late: ["step 1"], awaiting_note: ["step 3"] }, "note", "step 3"],
+    ["what waits for a word, before all", { late: ["step 1"], awaiting_word: ["step 3"] }, "word", "step 3"],
     ["then what is late", { late: ["step 1"] }, "late", "step 1"],
     ["else the step under way", {}, undefined, "step 2"],
   ])("opens %s", (_, more, need, id) => {
@@ -85,7 +85,7 @@ describe("where a learner is, as their trainer sees it", () => {
     const all = [
       followed("Anna", {}),
       followed("Basile", { late: ["step 1"] }),
-      followed("Chloé", { awaiting_note: ["step 1"] }),
+      followed("Chloé", { awaiting_word: ["step 1"] }),
       followed("Driss", {}),
     ];
     expect(grouped(all, now).now.map(({ learner }) => learner.name)).toEqual([

@@ -10,16 +10,16 @@ export type Followed = { learner: TutorLearner["learner"]; action: Action };
 
 export type Group = "now" | "between" | "before" | "after" | "left";
 
-/** What a trainer does first for a learner: `note` if something waits for their note, else `late`. */
-export type Need = "note" | "late";
+/** What a trainer does first for a learner: `word` if something waits for their word, else `late`. */
+export type Need = "word" | "late";
 
 export const followedIn = (learners: readonly TutorLearner[]): Followed[] =>
   learners.flatMap(({ learner, training_actions }) =>
     training_actions.map((action) => ({ learner, action })),
   );
 
-export const needOf = ({ awaiting_note, late }: Action): Need | undefined => {
-  if (awaiting_note.length > 0) return "note";
+export const needOf = ({ awaiting_word, late }: Action): Need | undefined => {
+  if (awaiting_word.length > 0) return "word";
   return late.length > 0 ? "late" : undefined;
 };
 
@@ -27,10 +27,10 @@ export const needOf = ({ awaiting_note, late }: Action): Need | undefined => {
 export const isClosed = (action: Action, now: Date): boolean =>
   action.left_on !== null || isOver(action, now);
 
-/** The step to open: what waits for a note, what is late, where the learner is; undefined once all is over. */
+/** The step to open: what waits for a word, what is late, where the learner is; undefined once all is over. */
 export const stepToOpen = (action: Action, now: Date): StepCard | undefined => {
   if (isClosed(action, now)) return undefined;
-  const [waiting] = [...action.awaiting_note, ...action.late];
+  const [waiting] = [...action.awaiting_word, ...action.late];
   return action.steps.find(({ id }) => id === waiting) ?? currentStep(action.steps, now);
 };
 
@@ -46,7 +46,7 @@ export const groupOf = (action: Action, now: Date): Group => {
   return has("unsaid") ? "now" : "after";
 };
 
-const ranks = { note: 0, late: 1, none: 2 };
+const ranks = { word: 0, late: 1, none: 2 };
 
 /** Each group's learners, those who wait first; within, the order in which they were given. */
 export const grouped = (all: readonly Followed[], now: Date): Record<Group, Followed[]> => {

@@ -269,12 +269,12 @@ export const followedTexts = {
   archivedInAddress: "archivees",
   promotionInAddress: "promotion",
   needInAddress: "a-faire",
-  cutTo: { note: "Seulement ce qui attend votre note.", late: "Seulement les étapes en retard." },
+  cutTo: { word: "Seulement ce qui attend votre réponse.", late: "Seulement les étapes en retard." },
   showAll: "Tout afficher",
-  marks: { note: "livrable à lire", late: "en retard" },
-  open: { note: "Lire", late: "Ouvrir", none: "Ouvrir" },
+  marks: { word: "livrable à lire", late: "en retard" },
+  open: { word: "Lire", late: "Ouvrir", none: "Ouvrir" },
   /** The same where the step's name does not stand beside it. */
-  openAloud: { note: "Lire le livrable", late: "Ouvrir l’étape", none: "Ouvrir l’étape" },
+  openAloud: { word: "Lire le livrable", late: "Ouvrir l’étape", none: "Ouvrir l’étape" },
   byPromotion: "Filtrer par promotion",
   all: "Toutes",
   groups: {
