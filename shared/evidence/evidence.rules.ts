@@ -13,6 +13,7 @@ import {
   type Turn,
 } from "#shared/evidence/evidence.path.ts";
 import { isToCheck, type Part } from "#shared/steps/steps.facts.ts";
+import { endOf } from "#shared/steps/steps.rules.ts";
 import { actionManagers, mayReadFollowing } from "#shared/training/training.rules.ts";
 
 // What proves that a path took place, read off what was done and said. Nothing here is stored but the marks, and nothing
@@ -88,10 +89,10 @@ const missing = (
 
 const ownRendu = ({ submission }: PathStep) => (submission?.taken_over === false ? submission : null);
 
-/** When the work of a situation was, as far as anybody says: its declared day, else its planned ones. */
-const workOf = ({ completion, start_datetime, end_datetime }: PathStep) => ({
-  from: completion?.on ?? dayOr(start_datetime),
-  to: completion?.on ?? dayOr(end_datetime),
+/** When the work of a step was, as far as anybody says: its declared day, else its planned ones. */
+const workOf = (step: PathStep) => ({
+  from: step.completion?.on ?? dayOr(step.start_datetime),
+  to: dayOr(endOf(step)),
 });
 
 /** The day on which work begins to be the way of learning: what must come first, comes before it. */
@@ -171,7 +172,7 @@ const e1 = (path: Reading): Item[] => {
 /** The second rendez-vous: its analysis of the work, and its plan. */
 const planOf = (path: Reading, code: "analysed" | "planned", asks: readonly string[]): Item => {
   const step = meetings(path)[1];
-  const due = dayOr(step?.end_datetime ?? null) ?? path.begin;
+  const due = (step && workOf(step).to) ?? path.begin;
   return formItem(path, step, { code, due: due < path.begin ? path.begin : due, all: false, asks });
 };
 
@@ -266,7 +267,7 @@ const e8 = (path: Reading): Item[] => {
     .map((step) =>
       formItem(path, step, {
         code: "evaluated",
-        due: dayOr(step.end_datetime) ?? path.end,
+        due: dueOf(path, step),
         all: true,
         asks: [],
       }),

@@ -44,6 +44,7 @@ const found = (more: Partial<LearnerFacts>) =>
 const rendu = (days: number, version = 1) => ({
   ...{ version, at: ago(days), taken_over: false, noted_role_ids: [] },
 });
+const doneOn = (on: string) => ({ completion: { took_place: true, on } });
 const back = (days: number, version = 1) => ({ version, word: "talk_again" as const, at: ago(days) });
 const old = { start_date: ago(100), end_date: ago(-200), is_fest: true };
 const until = (to: string | null) => ({
@@ -70,6 +71,21 @@ describe("whose turn it is", () => {
       "14 days",
       { steps: [step({ step_type: "bilan", end_datetime: ago(14) })] },
       ["learner: submission_missing-3"],
+    ],
+    [
+      "14 days after a step that was done before its planned end, or without one",
+      {
+        steps: [
+          step({ step_type: "bilan", end_datetime: ago(-10), ...doneOn("2026-11-27") }),
+          step({ step_type: "bilan", order: 4, end_datetime: null, ...doneOn("2026-11-27") }),
+        ],
+      },
+      ["learner: submission_missing-3", "learner: submission_missing-4"],
+    ],
+    [
+      "13 days after one that was done later than planned",
+      { steps: [step({ step_type: "bilan", end_datetime: ago(30), ...doneOn("2026-11-28") })] },
+      [],
     ],
     [
       "of a step that did not take place",

@@ -6,7 +6,7 @@ import {
   type PlacementState,
   runsOn,
 } from "#shared/placements/placements.rules.ts";
-import { awaitsSubmission, awaitsWord, type StepType } from "#shared/steps/steps.rules.ts";
+import { awaitsSubmission, awaitsWord, endOf, type StepType } from "#shared/steps/steps.rules.ts";
 import type { Word } from "#shared/steps/words.rules.ts";
 
 // Whose turn it is in a learner's path: facts with a date. No score, no order of persons, nothing about who they are:
@@ -107,9 +107,11 @@ const latest = (...moments: readonly (string | null | undefined)[]): string =>
   moments.flatMap((one) => one ?? []).reduce((a, b) => (Date.parse(b) > Date.parse(a) ? b : a), "1970-01-01");
 
 /** When a step ended, as somebody says, else as it was planned; undefined if it did not, or not yet. */
-const endOf = ({ completion, end_datetime }: FollowedStep, now: Date): string | undefined => {
-  if (completion) return completion.took_place ? (completion.on ?? end_datetime ?? undefined) : undefined;
-  return end_datetime !== null && hasWaited(end_datetime, 0, now) ? end_datetime : undefined;
+const endedOn = (step: FollowedStep, now: Date): string | undefined => {
+  const { completion } = step;
+  const end = endOf(step);
+  if (end === null || completion?.took_place === false) return undefined;
+  return completion || hasWaited(end, 0, now) ? end : undefined;
 };
 
 const isFound = ({ changes, to }: LearnerFacts["placements"][number], day: string): boolean => {
@@ -173,7 +175,7 @@ const trainersTurn = ({ referent, trade }: LearnerFacts): Turn =>
   referent ? "referent" : trade ? "trade" : "team";
 
 const stepReasons = (step: FollowedStep, facts: LearnerFacts, now: Date): Reason[] => {
-  const { order, submission, completion, words, end_datetime, after } = step;
+  const { order, submission, completion, words, after } = step;
   const found: Reason[] = [];
   const add = (
     kind: ReasonKind,
@@ -187,12 +189,9 @@ const stepReasons = (step: FollowedStep, facts: LearnerFacts, now: Date): Reason
       version: kind === "take_up" || kind === "unanswered" ? (submission?.version ?? null) : null,
       ...more,
     });
-  if (
-    end_datetime !== null &&
-    awaitsSubmission({ submission, completion }) &&
-    hasWaited(end_datetime, waits.submission, now)
-  )
-    add("submission_missing", { turn: "learner", datum: end_datetime, since: end_datetime });
+  const ended = endedOn(step, now);
+  if (ended !== undefined && awaitsSubmission(step) && hasWaited(ended, waits.submission, now))
+    add("submission_missing", { turn: "learner", datum: ended, since: ended });
   if (submission && completion?.took_place !== false) {
     const { version, at } = submission;
     const on = (part: "trade" | "referent") => (words[part]?.version === version ? words[part] : null);
@@ -211,9 +210,13 @@ const stepReasons = (step: FollowedStep, facts: LearnerFacts, now: Date): Reason
         add("unanswered", { turn: part, datum: `${version} ${trainer.id}`, since }, `unanswered-${part}`);
     }
   }
-  const ended = step.step_type === "situation" ? endOf(step, now) : undefined;
   const isDated = after && (after.planned_at ?? after.held_on ?? after.took_place) !== null;
-  if (ended !== undefined && !isDated && hasWaited(ended, waits.interview, now))
+  if (
+    step.step_type === "situation" &&
+    ended !== undefined &&
+    !isDated &&
+    hasWaited(ended, waits.interview, now)
+  )
     add("interview_undated", { turn: trainersTurn(facts), datum: ended, since: ended });
   return found;
 };
@@ -234,7 +237,7 @@ const saidReasons = (facts: LearnerFacts, now: Date): Reason[] =>
       .filter(({ step_type }) => step_type === "situation")
       .sort((a, b) => a.order - b.order)[0];
     // « À ajuster après la première situation »: not before it has ended.
-    const ended = kind === "to_adjust" ? first && endOf(first, now) : at;
+    const ended = kind === "to_adjust" ? first && endedOn(first, now) : at;
     if (ended === undefined) return [];
     const since = latest(at, ended);
     return [

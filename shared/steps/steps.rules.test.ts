@@ -87,6 +87,7 @@ describe("a step on a timeline", () => {
 
   const [before, after] = ["2026-11-13T16:00:00.000Z", "2026-11-13T16:00:00.001Z"];
   const written = { deliverables_count: 1, user_document_ids: ["a"] };
+  const doneOn = (on: string) => ({ completion: { took_place: true, on } });
   test.each([
     ["not over", {}, before, false, false],
     ["over, nothing handed in", {}, after, true, true],
@@ -94,9 +95,24 @@ describe("a step on a timeline", () => {
     ["over, a note only", { notes_by_roles: [{ role_id: 3 }] }, after, true, true],
     ["over, written and deposited, not handed in", written, after, true, true],
     ["over, handed in", { submission: {} }, after, false, false],
-    ["over, said to be done, nothing handed in", { completion: { took_place: true } }, after, true, true],
-    ["over, said not to have taken place", { completion: { took_place: false } }, after, false, false],
+    ["said to be done, the same day", doneOn("2026-11-13"), after, false, false],
+    ["said to be done, the day after", doneOn("2026-11-12"), before, true, true],
+    ["over, said to be done later than planned", doneOn("2026-11-20"), "2026-11-20T12:00:00Z", false, false],
+    [
+      "over, said not to have taken place",
+      { completion: { took_place: false, on: null } },
+      after,
+      false,
+      false,
+    ],
     ["without dates", { start_datetime: null, end_datetime: null }, after, false, false],
+    [
+      "without dates, said to be done the day before",
+      { ...undated, ...doneOn("2026-11-12") },
+      after,
+      true,
+      true,
+    ],
   ])("%s: late or not, a red badge or not", (_, more, now, late, badge) => {
     const step = { ...autumn, ...empty, folder_ids: [], ...more };
     expect([isLate(step, new Date(now)), lacksFolders(step, new Date(now))]).toEqual([late, badge]);

@@ -1,4 +1,5 @@
 import { isStaff, type Role, roles, staff, type Viewer } from "#shared/contract/access.ts";
+import { instantInParis } from "#shared/contract/paris.ts";
 
 export const stepTypes = ["rendezvous", "situation", "bilan"] as const;
 export type StepType = (typeof stepTypes)[number];
@@ -62,15 +63,30 @@ export const isToArchive = (
   hasContent(step) ||
   [step.submission, step.completion, ...Object.values(step.interviews)].some((one) => one !== null);
 
+type Ended = {
+  end_datetime: string | null;
+  completion?: { took_place: boolean; on: string | null } | null | undefined;
+};
+
+/** When the work of a step ends: on the day that somebody said, else at its planned end; null where nobody knows. */
+export const endOf = ({ completion, end_datetime }: Ended): string | null => completion?.on ?? end_datetime;
+
+/** When a rendu is due: as the work ends, or with the day on which it did. */
+export const dueAt = (step: Ended): string | null =>
+  step.completion?.on ? instantInParis(step.completion.on, "23:59:59").toISOString() : step.end_datetime;
+
 type HandedIn = Said & { submission?: object | null | undefined };
 
 /** Whether a rendu is awaited: none was given, and nobody said that the step did not take place. */
 export const awaitsSubmission = ({ submission, completion }: HandedIn): boolean =>
   !submission && completion?.took_place !== false;
 
-/** Whether a step's end has passed without the rendu that it awaits. */
-export const isLate = (step: Times & HandedIn, now: Date): boolean =>
-  step.end_datetime !== null && new Date(step.end_datetime) < now && awaitsSubmission(step);
+/** Whether a rendu that is awaited was due before now. */
+export const isLate = (step: Ended & HandedIn, now: Date): boolean => {
+  if (!awaitsSubmission(step)) return false;
+  const due = dueAt(step);
+  return due !== null && new Date(due) < now;
+};
 
 const trainerRoles = { trade: roles.tradeTrainer.id, referent: roles.referentTrainer.id } as const;
 
@@ -96,7 +112,7 @@ export const awaitsWord = (
 
 /** Whether a timeline marks a step with a red badge: before it is late, staff have time to attach a folder. */
 export const lacksFolders = (
-  step: Times & HandedIn & { folder_ids: readonly unknown[] },
+  step: Ended & HandedIn & { folder_ids: readonly unknown[] },
   now: Date,
 ): boolean => step.folder_ids.length === 0 && isLate(step, now);
 

@@ -47,7 +47,7 @@ import { actRefusal } from "#shared/events/events.states.ts";
 import type { Notice, Todo, TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { soonestFirst, todoEntry, waitingAmong } from "#shared/notices/notices.todo.ts";
 import { awaitsReview } from "#shared/situations/situations.rules.ts";
-import { awaitsSubmission, isLate, stepState } from "#shared/steps/steps.rules.ts";
+import { awaitsSubmission, dueAt, isLate, stepState } from "#shared/steps/steps.rules.ts";
 import { isIncomplete } from "#shared/structures/structures.rules.ts";
 import { isMoved } from "#shared/timetable/timetable.released.ts";
 import { stateOf } from "#shared/training/training.rules.ts";
@@ -249,9 +249,7 @@ const isAtHand = (step: StoredStep, now: Date): boolean => {
 /** The first step that has begun and awaits its rendu. */
 const nextStep = async (profileId: string, action: TrainingEntry, now: Date): Promise<TodoEntry[]> => {
   const step = (await stepsOf(action.id, profileId)).find((one) => isAtHand(one, now));
-  return step
-    ? [todoEntry("step", 1, { about: stepId(step), name: step.name, until: step.end_datetime })]
-    : [];
+  return step ? [todoEntry("step", 1, { about: stepId(step), name: step.name, until: dueAt(step) })] : [];
 };
 
 /** What a learner was told of an event that is not over, and their wishes for it: one request. */

@@ -99,7 +99,10 @@ export const oracleStatuses = (path: EvidencePath): EvidenceStatus[] => {
 
   const [framing, planning] = inOrder("rendezvous");
   form(1, framing, begin, true, []);
-  const planDue = Math.max(begin, or(dayOfInstant(planning?.end_datetime), begin));
+  const planDue = Math.max(
+    begin,
+    or(dayNumber(planning?.completion?.on), dayOfInstant(planning?.end_datetime), begin),
+  );
   form(2, planning, planDue, false, ["taches", "difficultes"]);
   form(9, planning, planDue, false, ["situation_1", "situation_2", "situation_3", "situation_4"]);
 
@@ -166,7 +169,8 @@ export const oracleStatuses = (path: EvidencePath): EvidenceStatus[] => {
     else of(7).gap(Math.max(over, handedIn(step)));
     form(8, step, over, true, []);
   }
-  for (const bilan of inOrder("bilan")) form(8, bilan, or(dayOfInstant(bilan.end_datetime), end), true, []);
+  for (const bilan of inOrder("bilan"))
+    form(8, bilan, or(dayNumber(bilan.completion?.on), dayOfInstant(bilan.end_datetime), end), true, []);
 
   const during = path.contacts.filter(({ on }) => dayNumber(on) >= start && !(dayNumber(on) > left));
   of(10).there = during.length;

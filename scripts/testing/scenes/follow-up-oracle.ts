@@ -100,7 +100,8 @@ export const expectedTurns = (
     };
     const situations = steps.filter((step) => step["step_type"] === "situation");
     for (const step of steps) {
-      const { order, submission, completion, end_datetime: end } = step;
+      const { order, submission, completion } = step;
+      const end = ended(step);
       const wasNot = completion && !completion.took_place;
       if (!submission && !wasNot && end && old(end, 14)) say(`submission_missing-${order}`, "learner", end);
       if (submission && !wasNot) {
@@ -123,7 +124,7 @@ export const expectedTurns = (
         }
       }
       const after = step["interview_after"];
-      const done = situations.includes(step) ? ended(step) : undefined;
+      const done = situations.includes(step) ? end : undefined;
       const dated = after && (after.planned_at || after.held_on || after.took_place !== null);
       if (done && !dated && old(done, 7)) say(`interview_undated-${order}`, trainers, done);
 

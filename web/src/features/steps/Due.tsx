@@ -1,6 +1,6 @@
 import { CalendarDays, CircleAlert, CircleCheck, Clock, Pencil } from "lucide-react";
 import { hasWork } from "#shared/steps/steps.facts.ts";
-import { awaitsSubmission, isLate } from "#shared/steps/steps.rules.ts";
+import { awaitsSubmission, dueAt, isLate } from "#shared/steps/steps.rules.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { stepTexts } from "./texts.ts";
@@ -28,7 +28,8 @@ export const Due = ({ step, isLearner }: { step: Step; isLearner: boolean }) => 
   }
   if (isClosed(step)) return null;
   if (!awaitsSubmission(step)) return <span className={`${look} text-ink-2`}>{due.nothing}</span>;
-  if (!step.end_datetime)
+  const at = dueAt(step);
+  if (at === null)
     return (
       <span className={`${look} text-ink-2`}>
         <CalendarDays />
@@ -39,10 +40,10 @@ export const Due = ({ step, isLearner }: { step: Step; isLearner: boolean }) => 
     return (
       <span className={`${look} text-madder-800`}>
         <CircleAlert />
-        {due.late(daysSince(step.end_datetime, now))}
+        {due.late(daysSince(at, now))}
       </span>
     );
-  const end = dayAndMonth(step.end_datetime);
+  const end = dayAndMonth(at);
   const isDraft = isLearner && hasWork(step.deliverables[0]?.sections, step.trainee_documents);
   return (
     <span className={`${look} text-ink-2`}>

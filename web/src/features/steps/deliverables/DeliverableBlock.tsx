@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import { hasAnswers } from "#shared/steps/steps.facts.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
-import { isLate } from "#shared/steps/steps.rules.ts";
+import { dueAt, isLate } from "#shared/steps/steps.rules.ts";
 import type { Deliverable, Step } from "#shared/steps/steps.schemas.ts";
 import { DepositFiles } from "#web/features/library/documents/DepositFiles.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -148,8 +148,9 @@ const Answering = ({ step, onDeposit, onComment, onAttach }: Acts & { onAttach: 
 };
 
 const Late = ({ step, isLearner }: { step: Step; isLearner: boolean }) => {
-  if (!step.end_datetime || isClosed(step) || !isLate(step, new Date())) return null;
-  const end = dayAndMonth(step.end_datetime);
+  const due = dueAt(step);
+  if (due === null || isClosed(step) || !isLate(step, new Date())) return null;
+  const end = dayAndMonth(due);
   return <p>{isLearner ? stepTexts.yourLate(end) : stepTexts.lateOfOthers(end)}</p>;
 };
 

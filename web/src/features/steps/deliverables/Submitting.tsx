@@ -1,7 +1,7 @@
 import * as steps from "#shared/steps/steps.contract.ts";
 import { hasAnswers } from "#shared/steps/steps.facts.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
-import { isLate } from "#shared/steps/steps.rules.ts";
+import { dueAt, isLate } from "#shared/steps/steps.rules.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
@@ -20,8 +20,9 @@ import { textOf } from "./forms.ts";
 
 const leadOf = (step: Step): string => {
   if (step.submission && !step.submission.taken_over) return stepTexts.resubmitText(step.submission.version);
-  return isLate(step, new Date()) && step.end_datetime
-    ? stepTexts.lateSubmitText(dayAndMonth(step.end_datetime))
+  const due = dueAt(step);
+  return due !== null && isLate(step, new Date())
+    ? stepTexts.lateSubmitText(dayAndMonth(due))
     : stepTexts.draftText;
 };
 
