@@ -105,6 +105,16 @@ describe("edges", () => {
     expect(lineOf(path, "E4").items.map(({ step }) => step?.situation)).toEqual([1, 2]);
   });
 
+  test("without the first rendez-vous, the second is still the second", () => {
+    const path = wholePath();
+    path.steps = path.steps.map((step) => (step.order === 1 ? { ...step, archived: true } : step));
+    const whole = statuses(wholePath());
+    expect(statuses(path)).toEqual(["missing", ...whole.slice(1)]);
+    expect(lineOf(path, "E1").items).toMatchObject([{ code: "noStep" }]);
+    path.steps = path.steps.filter(({ order }) => order !== 1);
+    expect(statuses(path)).toEqual(["missing", ...whole.slice(1)]);
+  });
+
   test("two trainers over time are two facts; a word stays that of whoever had the part", () => {
     const path = wholePath();
     path.trade = [

@@ -160,10 +160,13 @@ const formItem = (
   });
 };
 
+// By their place in the path, as their forms: one that is archived lends its own to no other.
+const isFraming = ({ order }: PathStep): boolean => order === 1;
 const meetings = ({ live }: Reading) => live.filter((one) => one.step_type === "rendezvous");
 
 const e1 = (path: Reading): Item[] => {
-  const agreed = formItem(path, meetings(path)[0], { code: "agreed", due: path.begin, all: true, asks: [] });
+  const step = meetings(path).find(isFraming);
+  const agreed = formItem(path, step, { code: "agreed", due: path.begin, all: true, asks: [] });
   const away = setOff(path);
   const isLate = agreed.status === "present" && away !== null && agreed.on !== null && agreed.on > away;
   return [isLate ? { ...agreed, status: "to_check", code: "late" } : agreed];
@@ -171,7 +174,7 @@ const e1 = (path: Reading): Item[] => {
 
 /** The second rendez-vous: its analysis of the work, and its plan. */
 const planOf = (path: Reading, code: "analysed" | "planned", asks: readonly string[]): Item => {
-  const step = meetings(path)[1];
+  const step = meetings(path).find((one) => !isFraming(one));
   const due = (step && workOf(step).to) ?? path.begin;
   return formItem(path, step, { code, due: due < path.begin ? path.begin : due, all: false, asks });
 };

@@ -97,7 +97,8 @@ export const oracleStatuses = (path: EvidencePath): EvidenceStatus[] => {
     of(n).there++;
   };
 
-  const [framing, planning] = inOrder("rendezvous");
+  const framing = inOrder("rendezvous").find((step) => step.order < 2);
+  const planning = inOrder("rendezvous").find((step) => step.order > 1);
   form(1, framing, begin, true, []);
   const planDue = Math.max(
     begin,
