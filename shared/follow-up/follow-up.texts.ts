@@ -1,20 +1,12 @@
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import type { FollowUpRow } from "#shared/follow-up/follow-up.schemas.ts";
+import { signingEnd } from "#shared/placements/placements.rules.ts";
 
 /** « 1er décembre », or « 1er déc. ». */
 export const dayInFrench = (moment: string, month: "long" | "short" = "long"): string =>
   new Date(moment.length === 10 ? `${moment}T12:00:00Z` : moment)
     .toLocaleDateString("fr-FR", { day: "numeric", month, timeZone: "Europe/Paris" })
     .replace(/^1 /, "1er ");
-
-const threeMonths = (start: string): string => {
-  const end = new Date(start);
-  const date = end.getUTCDate();
-  end.setUTCMonth(end.getUTCMonth() + 3);
-  // Three months after 30 November is the last day of February, not the second of March.
-  if (end.getUTCDate() !== date) end.setUTCDate(0);
-  return dayInFrench(end.toISOString());
-};
 
 type Told = { who: string; says: string; fact: string };
 
@@ -35,7 +27,7 @@ export const rowTexts = (row: FollowUpRow, reader?: "referent"): Told => {
           : said("n'a pas encore de contrat.", "Depuis son arrivée dans la promotion.");
       return said(
         "n'a pas de contrat depuis le départ.",
-        `En apprentissage, les trois mois finissent le ${threeMonths(since)}.`,
+        `En apprentissage, les trois mois finissent le ${dayInFrench(signingEnd(since))}.`,
       );
     case "placement_ended":
       return said("n'a plus de contrat.", "Le précédent a pris fin. Quelle suite ?");

@@ -33,6 +33,16 @@ export const placingDay = ({ end_date }: { end_date: string }, now: Date): strin
   return today < last ? today : last;
 };
 
+/** Until when contracts are signed: three months after the start. */
+export const signingEnd = (start: string): string => {
+  const end = new Date(start);
+  const date = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + 3);
+  // Three months after 30 November is the last day of February, not the second of March.
+  if (end.getUTCDate() !== date) end.setUTCDate(0);
+  return end.toISOString();
+};
+
 /** How far a lead has come; what ended is no lead any more. */
 export const rankOf = (state: PlacementState): number =>
   state === "broken" ? -1 : placementStates.indexOf(state);

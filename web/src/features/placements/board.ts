@@ -1,4 +1,4 @@
-import { isRunning, type PlacementState, rankOf } from "#shared/placements/placements.rules.ts";
+import { isRunning, type PlacementState, rankOf, signingEnd } from "#shared/placements/placements.rules.ts";
 import type { BoardCard, Placement } from "#shared/placements/placements.schemas.ts";
 
 export const columns = ["none", "mutual", "interview", "agreed", "signed"] as const;
@@ -53,10 +53,9 @@ export const hasFound = ({ state }: BoardCard): boolean => isRunning(state);
 export const daysSince = (instant: string): number =>
   Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / 86_400_000));
 
-/** Until when contracts are signed: three months after the start. */
+/** Until when contracts are signed, while they still are. */
 export const signingEnds = (startDate: string): { days: number; until: string } | undefined => {
-  const until = new Date(startDate);
-  until.setUTCMonth(until.getUTCMonth() + 3);
-  const days = Math.ceil((until.getTime() - Date.now()) / 86_400_000);
-  return days > 0 ? { days, until: until.toISOString() } : undefined;
+  const until = signingEnd(startDate);
+  const days = Math.ceil((Date.parse(until) - Date.now()) / 86_400_000);
+  return days > 0 ? { days, until } : undefined;
 };
