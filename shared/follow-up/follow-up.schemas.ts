@@ -66,6 +66,8 @@ export const OwnPath = z.object({
   training_action: Named,
   learner: Named,
   part: z.enum(["learner", "trade", "referent"]),
+  /** Whether its learner is asked for the word of the week now: of several paths, in the one where it is saved. */
+  asks: z.boolean(),
   rows: z.array(FollowUpRow),
   word: WeeklyWord.nullable(),
   coming: Coming.nullable(),
@@ -73,8 +75,7 @@ export const OwnPath = z.object({
   referent: Reached.nullable(),
 });
 export type OwnPath = z.output<typeof OwnPath>;
-/** `asks`: whether the learner is asked for the word of the week now. */
-export const OwnFollowUp = z.object({ paths: z.array(OwnPath), asks: z.boolean() });
+export const OwnFollowUp = z.object({ paths: z.array(OwnPath) });
 
 const Done = z.strictObject({
   what: z.enum(contactKinds, "Dites s'il s'agit d'une visite, d'un appel ou d'un message."),

@@ -18,6 +18,7 @@ import * as notices from "#shared/notices/notices.contract.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
+import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 
@@ -196,7 +197,7 @@ test("is put off by 30 days at most, with a reason, and comes back on its day", 
 test("a learner's word of the week is replaced until Sunday, read by the three, and never by the team", async () => {
   const give = (had_time: 0 | 1, text: string) =>
     scene.learner.send(followUp.giveWeeklyWord, { body: { had_time, text } });
-  expect((await own(scene.learner)).asks).toBe(true);
+  expect((await own(scene.learner)).paths[0]?.asks).toBe(true);
   must(await give(0, "Pas de machine"));
   must(await give(1, "J'ai monté une manche."));
   const id = `${params.id}~${scene.learner.profileId}`;
@@ -222,6 +223,38 @@ test("a learner's word of the week is replaced until Sunday, read by the three, 
   // Without a path under way, nobody would read it.
   const nobody = await person("learner");
   expect((await nobody.send(followUp.giveWeeklyWord, { body: { had_time: 1 } })).status).toBe(409);
+});
+
+test("of two paths, the week is asked about where it is saved: in the one with steps that began last", async () => {
+  const { learner, administrator, action } = scene;
+  at("10-01");
+  const { degree_id } = action;
+  const body = {
+    ...{ degree_id, event_id: null, year: 2027 },
+    ...{ start_date: "2026-10-05T07:00:00Z", end_date: "2027-07-02T15:00:00Z", is_fest: true },
+  };
+  const { id } = must(await administrator.send(training.createTrainingAction, { body }));
+  const joins = { params: { id }, body: { profile_id: learner.profileId } };
+  must(await administrator.send(training.addTrainingProfile, joins));
+  at("11-06");
+  const give = async (text: string) =>
+    must(await learner.send(followUp.giveWeeklyWord, { body: { had_time: 1, text } }));
+  const weeks = async () => {
+    const of = (await own(learner)).paths.map(
+      ({ training_action, asks, word }) => [training_action.id, [asks, word?.text]] as const,
+    );
+    return Object.fromEntries(of);
+  };
+  await give("Ici");
+  expect(await weeks()).toEqual({ [action.id]: [true, "Ici"], [id]: [false, undefined] });
+  must(
+    await administrator.send(steps.createLearnerSteps, {
+      params: { id, learnerProfileId: learner.profileId },
+      body: { step_template: defaultTemplate },
+    }),
+  );
+  await give("Là");
+  expect(await weeks()).toEqual({ [action.id]: [false, "Ici"], [id]: [true, "Là"] });
 });
 
 test("on Monday the referent trainer gets one mail, of five lines at most, unless they stopped it", async () => {

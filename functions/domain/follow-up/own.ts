@@ -10,7 +10,7 @@ import { nextInterview, onPath } from "#functions/domain/follow-up/team.ts";
 import { namedIn, peopleOf, reachOf, rowsOf } from "#functions/domain/follow-up/view.ts";
 import { findNoticeSettings } from "#functions/domain/notices/notices.store.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
-import { stepId, stepsBegunAt, stepsOf, trainingWithSteps } from "#functions/domain/steps/steps.store.ts";
+import { stepId, stepsOf, trainingWithSteps } from "#functions/domain/steps/steps.store.ts";
 import { requireLiveAction } from "#functions/domain/training/archiving.store.ts";
 import { checkMembership } from "#functions/domain/training/assignments.store.ts";
 import {
@@ -103,7 +103,7 @@ const wordOf = ({ words }: StoredFollowUp, part: Part, now: Date): StoredWord | 
 };
 
 /** The paths of a person's live actions, with what waits: for themselves as a learner, of their turn as a trainer. */
-export const ownPaths = async ({ viewer, now }: Asking): Promise<(OwnPath & Behind)[]> => {
+export const ownPaths = async ({ viewer, now }: Asking): Promise<(Omit<OwnPath, "asks"> & Behind)[]> => {
   const agenda = await readAgenda();
   const confirmed = viewer.profiles.filter((one) => one.confirmed);
   const held = await Promise.all(
@@ -152,32 +152,46 @@ export const ownPaths = async ({ viewer, now }: Asking): Promise<(OwnPath & Behi
 const isUnderWay = (action: Pick<TrainingEntry, "start_date">, now: Date) =>
   new Date(action.start_date) <= now;
 
+/** Of a learner's own paths the one under way, whose week is asked about and saved: of several, the one that began last. */
+const walkedOf = <One extends { path: Path; action: Pick<TrainingEntry, "start_date"> }>(
+  own: readonly One[],
+  now: Date,
+): One | undefined => {
+  const idOf = ({ path }: One) => path.member.training_action_id;
+  return own
+    .filter(({ path, action }) => path.steps.length > 0 && isUnderWay(action, now))
+    .sort(
+      (a, b) => b.action.start_date.localeCompare(a.action.start_date) || idOf(a).localeCompare(idOf(b)),
+    )[0];
+};
+
 export const ownFollowUp = async (asking: Asking) => {
   const [found, settings] = await Promise.all([ownPaths(asking), findNoticeSettings(asking.viewer.userId)]);
   const { now } = asking;
-  const isWalking = found.some(
-    ({ part, path }) => part === "learner" && path.steps.length > 0 && isUnderWay(path.facts.action, now),
-  );
+  const own = found.filter(({ part }) => part === "learner");
+  const walked = walkedOf(
+    own.map(({ path }) => ({ path, action: path.facts.action })),
+    now,
+  )?.path;
+  const isAsked = settings.weekly && isAskedNow(now);
   return {
-    paths: found.map(({ path: _, waiting: __, ...shown }) => shown),
-    asks: isWalking && settings.weekly && isAskedNow(now),
+    paths: found.map(({ path, waiting: _, ...shown }) => ({ ...shown, asks: isAsked && path === walked })),
   };
 };
 
-/** Saves a learner's word of this week in their path under way; of several, the one that began last. */
+/** Saves a learner's word of this week in their path under way. */
 export const giveWeeklyWord = (given: NewWeeklyWord, { viewer, now }: Asking): Promise<WeeklyWord> =>
   retryOnConcurrentChange(async () => {
     const agenda = await readAgenda();
     const own = viewer.profiles.filter(({ role, confirmed }) => confirmed && role === "learner");
-    const members = (await Promise.all(own.map(({ id }) => membershipsOf(id)))).flat();
-    const [found] = members
-      .flatMap((member) => {
-        const action = agenda.find(trainingRoster, member.training_action_id);
-        return isLive(action, now) && isUnderWay(action, now) ? [{ member, action }] : [];
-      })
-      .sort((a, b) => (a.action.start_date < b.action.start_date ? 1 : -1));
-    const { training_action_id = "", profile_id = "" } = found?.member ?? {};
-    if (!found || !(await stepsBegunAt(training_action_id, profile_id))) throw followUpProblems.noPath();
+    const held = (await Promise.all(own.map(({ id }) => asLearner(id, agenda, now)))).flat();
+    const walked = walkedOf(
+      held.flatMap(({ action, paths }) => paths.map((path) => ({ path, action }))),
+      now,
+    );
+    if (!walked) throw followUpProblems.noPath();
+    const { member } = walked.path;
+    const { training_action_id, profile_id } = member;
     const noted = await findFollowUp(training_action_id, profile_id);
     const week = weekOf(now);
     const before = noted.words.find((one) => one.week === week);
@@ -185,10 +199,7 @@ export const giveWeeklyWord = (given: NewWeeklyWord, { viewer, now }: Asking): P
     if (before && before.had_time === given.had_time && before.text === given.text) return showWord(before);
     const word: StoredWord = { ...given, week, at: now.toISOString(), seen: before?.seen ?? null };
     const words = [word, ...noted.words.filter((one) => one.week !== week)].slice(0, keptWeeks);
-    await transact([
-      writeToSaveFollowUp(noted, { words }),
-      checkMembership(found.member, found.member.version),
-    ]);
+    await transact([writeToSaveFollowUp(noted, { words }), checkMembership(member, member.version)]);
     return showWord(word);
   });
 

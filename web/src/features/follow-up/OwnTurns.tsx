@@ -9,10 +9,10 @@ import { Friday } from "./Friday.tsx";
 import { weekTexts } from "./texts.ts";
 
 /** What waits in the learner's own path, as the team reads it, and Friday's question. Nothing while nothing waits. */
-export const OwnTurns = ({ paths: all, asks }: Answer<typeof getOwnFollowUp>) => {
+export const OwnTurns = ({ paths: all }: Answer<typeof getOwnFollowUp>) => {
   const own = all.filter(({ part }) => part === "learner");
   const rows = own.flatMap((path) => path.rows);
-  const asked = own.find(({ word }) => asks || word);
+  const asked = own.find(({ asks }) => asks) ?? own.find(({ word }) => word);
   return (
     <>
       {asked ? <Friday path={asked} /> : null}
