@@ -51,10 +51,12 @@ export const access: AccessTable = {
   getEvidenceBoard: { call: ({ action }) => ({ params: { id: action.id } }), lines: only("A C T R", 200) },
   getEvidence: { call: (half) => ({ params: of(half) }), lines: ofLearner(200) },
   markEvidence: {
-    call: (half) => ({
-      params: { ...of(half), element: "E10" },
-      body: { mark: { not_applicable: { reason: "Parcours de trois semaines" } } },
-    }),
+    call: async (half) => {
+      const params = { ...of(half), element: "E10" };
+      // What another caller has said is not replaced unseen.
+      await half.staff.call(evidence.markEvidence, { params, body: { mark: null } });
+      return { params, body: { mark: { not_applicable: { reason: "Parcours de trois semaines" } } } };
+    },
     lines: following(200),
   },
   downloadEvidencePaper: { call: onPaper, lines: ofLearner(302) },
