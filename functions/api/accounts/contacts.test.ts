@@ -8,13 +8,14 @@ import { makeExportOf } from "#scripts/testing/scenes/own-data.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
-test("an address that staff noted as a contact is exported and erased with its account, and no other", async () => {
+test("an address that staff noted as a contact is exported, erased when its owner leaves, and kept when staff delete the account", async () => {
   const { staff, event, structureIds } = await wishScene(2);
-  const camille = await person("tradeTrainer");
+  const [camille, typo] = [await person("tradeTrainer"), await person("tradeTrainer")];
   const zone = must(await staff.call(events.createZone, { body: { name: "Nord", event_id: event.id } }));
-  const contacts = [camille.email.toUpperCase(), "accueil@structure.exemple"];
+  const contacts = [camille.email.toUpperCase(), typo.email];
   const takePart = (structure_id: string) =>
     staff.call(events.createParticipation, { body: { structure_id, zone_id: zone.id, event_id: event.id } });
   const ids: string[] = [];
@@ -46,7 +47,7 @@ test("an address that staff noted as a contact is exported and erased with its a
     }),
   );
   const noted = (name: string, email: string) => ({ name, email, phone: "02 99 00 00 00", role: "Tutrice" });
-  const inBook = [noted("Camille", camille.email), noted("Awa", "awa@structure.exemple")];
+  const inBook = [noted("Camille", camille.email), noted("Awa", typo.email)];
   const rows = [{ structure_id: elsewhere.id, contacts: inBook, version: 0 }];
   must(await staff.call(structures.saveContacts, { body: { rows } }));
 
@@ -60,10 +61,11 @@ test("an address that staff noted as a contact is exported and erased with its a
   ]);
 
   must(await camille.call(accounts.deleteAccount, { body: { password: camille.password } }));
+  must(await staff.call(profiles.deleteUser, { params: { userId: typo.userId }, query: {} }));
   await removeDeleted();
   expect(await contactsNow()).toEqual([
     ["", "", "Table 2"],
-    ["Contact 1", "accueil@structure.exemple", "Table 2"],
+    ["Contact 1", typo.email, "Table 2"],
   ]);
   const { body: book } = await staff.call(structures.listContacts, { query: { name: "La Sauvagine" } });
   expect(book.data.map(({ contacts: left }) => left.map(({ name }) => name))).toEqual([["Awa"]]);

@@ -125,7 +125,8 @@ const beginRemoval = async (pictures: readonly (string | null)[], now: Date): Pr
  * Closes an account: sign-in, sessions, profiles and pictures are gone at once, and a worker deletes everything else.
  * Refused for the last administrator. `requireErasable` throws if the account must stay: it sees the account that the
  * transaction deletes, so that nobody who comes meanwhile is erased for their absence. `evidence`: their dossiers outlive
- * the account, "asked" where they asked for the erasure themselves. Returns whether there are any.
+ * the account, "asked" where they asked for the erasure themselves: only then are structures' contacts with their address
+ * erased, too. Returns whether there are any dossiers.
  */
 export const eraseAccount = async (
   userId: string,
@@ -152,7 +153,7 @@ export const eraseAccount = async (
       writeToOrderErasure(
         {
           ...wholeAccount(user),
-          email: user.email,
+          ...(evidence === "asked" && { email: user.email }),
           structureIds: held.flatMap(attachedOrAsking),
         },
         by.now,

@@ -3,15 +3,12 @@ import { entity, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { deleteItem, queryItems, type Write } from "#functions/store/table.ts";
 
-/**
- * An erased account, by its ids, and its address, by which staff may have noted it as a contact. It stays until a worker
- * has removed everything that the account held.
- */
+/** An erased account, by its ids. It stays until a worker has removed everything that the account held. */
 const Erasure = z.object({
   user_id: z.string(),
   profile_ids: z.array(z.string()),
   structure_ids: z.array(z.string()),
-  /** Missing from those ordered before addresses were looked for. */
+  /** Of those who asked for it: structures' contacts with this address go, too. */
   email: z.string().optional(),
   ordered_at: z.string(),
 });
@@ -24,7 +21,7 @@ export const writeToOrderErasure = (
     userId: string;
     profileIds: readonly string[];
     structureIds: readonly string[];
-    email: string;
+    email?: string;
   },
   now: Date,
 ): Write =>
@@ -32,7 +29,7 @@ export const writeToOrderErasure = (
     user_id: gone.userId,
     profile_ids: [...gone.profileIds],
     structure_ids: [...new Set(gone.structureIds)],
-    email: gone.email,
+    ...(gone.email !== undefined && { email: gone.email }),
     ordered_at: now.toISOString(),
   });
 
