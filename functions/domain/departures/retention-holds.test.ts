@@ -4,22 +4,24 @@ import { nextHeldStep } from "#functions/domain/departures/retention-holds.ts";
 import { dayAfter, nextStep } from "#functions/domain/departures/retention-rules.ts";
 import { rollKeys } from "#functions/domain/timetable/attendance-roll.store.ts";
 import { deleteItem, transact } from "#functions/store/table.ts";
-import { must } from "#scripts/testing/harness.ts";
+import { must, person } from "#scripts/testing/harness.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import { retention } from "#shared/contract/retention.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 
-test("an account that an event expected stays until funders ask no more, others of the promotion do not", {
+test("an account stays until its promotion is over, and whom an event expected until funders ask no more", {
   tags: ["long"],
 }, async () => {
-  const { staff, params, learners, slots, structureIds, event } = await timetableScene();
+  const { staff, params, learners, slots, structureIds, event, action } = await timetableScene();
   const [expected, other] = learners;
   const auth = async (who: typeof expected) => {
     const found = await findAuth(who?.userId ?? "");
     if (!found) throw new Error("No such account");
     return found;
   };
-  expect(await nextHeldStep(await auth(expected))).toEqual(nextStep(await auth(expected)));
+  const promotionEnded = dayAfter(action.end_date, 1);
+  expect(await nextHeldStep(await auth(expected))).toEqual({ what: "warn", on: promotionEnded });
   const body = {
     profile_id: expected?.profileId ?? "",
     structure_id: structureIds[0] ?? "",
@@ -40,5 +42,14 @@ test("an account that an event expected stays until funders ask no more, others 
   // An invitation that nobody used is kept as long.
   const unused = { ...(await auth(expected)), verified_at: null };
   expect(await nextHeldStep(unused)).toEqual({ what: "erase", on: until });
-  expect(await nextHeldStep(await auth(other))).toEqual(nextStep(await auth(other)));
+  expect(await nextHeldStep({ ...(await auth(other)), verified_at: null })).toEqual({
+    what: "erase",
+    on: promotionEnded,
+  });
+  // Who follows a learner is held, too, and who belongs to nothing is not.
+  const [follower, stranger] = [await person("tradeTrainer"), await person("tradeTrainer")];
+  const given = { profile_id: body.profile_id, role_id: 2, metier_instructor_id: follower.profileId };
+  must(await staff.send(training.updateTrainingProfile, { params: { id: action.id }, body: given }));
+  expect((await nextHeldStep(await auth(follower))).on).toBe(promotionEnded);
+  expect(await nextHeldStep(await auth(stranger))).toEqual(nextStep(await auth(stranger)));
 });

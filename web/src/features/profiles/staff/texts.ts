@@ -105,7 +105,7 @@ export const retentionTexts = {
   open: "Comptes inactifs",
   failed: "Les comptes inactifs n’ont pas pu être chargés",
   intro: (until: string) =>
-    `Ce qui arrivera d’ici le ${until} si ces personnes ne se connectent pas. Après deux ans sans connexion, un e-mail les prévient ; trente jours plus tard, leur compte est effacé.`,
+    `Ce qui arrivera d’ici le ${until} si ces personnes ne se connectent pas. Après deux ans sans connexion, un e-mail les prévient ; trente jours plus tard, leur compte est effacé. Une invitation jamais utilisée l’est au bout d’un an, sans e-mail. Rien n’est effacé tant qu’une promotion où la personne figure n’est pas finie.`,
   none: "Aucun compte ne sera prévenu ni effacé d’ici là",
   unverified: (count: number) =>
     `${people(count)} dont l’adresse n’a pas été confirmée : elles disparaissent au bout de sept jours.`,
