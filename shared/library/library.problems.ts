@@ -25,6 +25,11 @@ export const libraryProblems = {
       "full",
       `Il n'y a plus de place ici : ${libraryLimits.children} éléments au plus. Choisissez un autre dossier.`,
     ),
+  holdsPrivate: () =>
+    conflict(
+      "holdsPrivate",
+      "Ce dossier contient un dossier privé de quelqu'un d'autre. Il pourra être supprimé quand cette personne, ou l'administration, aura déplacé ou supprimé le sien.",
+    ),
   tooManyShares: () =>
     conflict(
       "tooManyShares",

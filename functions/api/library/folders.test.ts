@@ -228,6 +228,20 @@ describe("deleting", () => {
     expect(await statusOf(admin, kept)).toBe(200);
   });
 
+  test("a folder waits for the private folder of somebody else that it holds", async () => {
+    const id = await folderOf(admin);
+    const jury = await folderOf(admin, {
+      parent_id: await folderOf(admin, { parent_id: id }),
+      private: true,
+    });
+    const drop = () => coordinator.send(library.deleteFolder, { params: { id } });
+    expect(await statusOf(coordinator, jury)).toBe(404);
+    expect(await drop()).toMatchObject({ status: 409, body: { code: "holdsPrivate" } });
+    expect(await statusOf(admin, jury)).toBe(200);
+    await change(admin, jury, { parent_id: null });
+    expect((await drop()).status).toBe(200);
+  });
+
   test("a folder whose files storage will not let go holds up no other folder, and no closed account", async () => {
     const [held, free] = [await folderOf(coordinator), await folderOf(coordinator)];
     await documentOf(coordinator, held, "un.pdf");

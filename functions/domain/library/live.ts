@@ -9,6 +9,8 @@ import {
 import type { Library, WholeLibrary } from "#functions/domain/library/rights.ts";
 import { actionOf } from "#functions/domain/library/view.ts";
 import { requireNotArchived } from "#functions/domain/training/archiving.store.ts";
+import { libraryProblems } from "#shared/library/library.problems.ts";
+import { covers } from "#shared/library/library.rules.ts";
 
 type Reading = Pick<Library, "seen" | "tree" | "folderOf">;
 
@@ -32,8 +34,12 @@ export const requireNotKept = (library: Reading, document: DocumentEntry): void 
   for (const action of actionsOfSteps(document)) requireLiveRoot(library, action);
 };
 
-/** The same before the deletion of a folder, for all that stands in it; what was handed in stays attached anyway. */
+/**
+ * The same before the deletion of a folder, for all that stands in it; what was handed in stays attached anyway. A folder
+ * below is not the caller's to delete where it is private.
+ */
 export const requireNoneKept = (library: WholeLibrary, folder: FolderEntry): void => {
+  if (!covers(library.ofFolder(folder), "delete")) throw libraryProblems.holdsPrivate();
   const here = byFolder(library.seen.of(documentsRoster)).get(folder.id) ?? [];
   for (const document of here) if (!document.was_submitted) requireNotKept(library, document);
   for (const child of library.tree.below.get(folder.id) ?? []) requireNoneKept(library, child);
