@@ -13,6 +13,7 @@ import * as library from "#shared/library/library.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { maxSaid } from "#shared/steps/steps.facts.ts";
+import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 
 let scene: StepScene;
 beforeAll(async () => {
@@ -251,6 +252,43 @@ describe("documents of a rendu", () => {
     expect(wrong.filter(({ where }) => where.includes(id) || where.includes(other.learner.userId))).toEqual(
       [],
     );
+  });
+
+  test("that nobody handed in outlive the account of the trainer who put them there, with one learner or several", async () => {
+    const [other, second] = [await stepScene(), await person("learner")];
+    await other.joined(second.profileId);
+    const params = { id: other.action.id, learnerProfileId: second.profileId };
+    must(
+      await other.administrator.send(steps.createLearnerSteps, {
+        params,
+        body: { step_template: defaultTemplate },
+      }),
+    );
+    await other.instructed({
+      profile_id: second.profileId,
+      metier_instructor_id: other.tradeTrainer.profileId,
+      referent_instructor_id: other.referent.profileId,
+    });
+    const [alone, shared] = [
+      await document(other.tradeTrainer, "Grille remplie"),
+      await document(other.tradeTrainer, "Consignes"),
+    ];
+    const put = async (id: string, ...ids: string[]) =>
+      must(
+        await other.tradeTrainer.send(steps.updateStep, { params: { id }, body: { user_document_ids: ids } }),
+      );
+    await put(other.stepId(3), alone, shared);
+    await put(`${other.action.id}~${second.profileId}~3`, shared);
+    const { password } = other.tradeTrainer;
+    must(await other.tradeTrainer.send(accounts.deleteAccount, { body: { password } }));
+    await removeDeleted();
+    const { trainee_documents } = must(await other.read(other.learner, 3));
+    expect(trainee_documents.map(({ id }) => id).sort()).toEqual([alone, shared].sort());
+    const mayDelete = async (who: Person, id: string) =>
+      must(await who.call(library.getDocument, { params: { id } })).permissions.delete;
+    expect(await mayDelete(other.learner, alone)).toBe(true);
+    expect(await mayDelete(other.learner, shared)).toBe(false);
+    expect(await mayDelete(other.referent, shared)).toBe(true);
   });
 
   test("outlive the folder that they stood in", async () => {

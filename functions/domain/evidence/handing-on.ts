@@ -3,8 +3,9 @@ import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findMarks, type StoredMark } from "#functions/domain/evidence/evidence.store.ts";
 import { learnerOf } from "#functions/domain/library/learner-of.ts";
 import { writesToHandOnDocument } from "#functions/domain/library/library.store.ts";
-import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
+import { type DocumentEntry, documentsRoster } from "#functions/domain/library/library-entries.store.ts";
 import { type ProfileCard, profileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { findSteps } from "#functions/domain/steps/steps.store.ts";
 import { findMember, readAgenda } from "#functions/domain/training/training.store.ts";
 import { entriesOf, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -12,9 +13,9 @@ import { roles } from "#shared/contract/access.ts";
 
 type Staying = readonly ProfileCard[];
 
-/** Who keeps a proof after its collector: the learner's referent trainer, else an administrator. */
+/** Who keeps what is about a learner in an action: their referent trainer, else an administrator. */
 const keeperOf = async (
-  { training_action_id, profile_id }: StoredMark,
+  { training_action_id, profile_id }: Pick<StoredMark, "training_action_id" | "profile_id">,
   staying: Staying,
 ): Promise<string | undefined> => {
   const member = await findMember(training_action_id, profile_id);
@@ -24,9 +25,19 @@ const keeperOf = async (
   return keeper?.user_id;
 };
 
+/** Who has a document after whoever put it on learners' steps: the one learner, or who keeps what is about the first of several. */
+const holderOf = async ({ steps }: DocumentEntry, staying: Staying): Promise<string | undefined> => {
+  const { steps: attached } = await findSteps(Object.keys(steps));
+  const living = attached.filter(({ profile_id }) => staying.some(({ id }) => id === profile_id));
+  const [first] = living;
+  if (living.some(({ profile_id }) => profile_id !== first?.profile_id))
+    return first && (await keeperOf(first, staying));
+  return staying.find(({ id }) => id === first?.profile_id)?.user_id;
+};
+
 /**
- * Passes on what learners' dossiers rest on among somebody's own documents, before these go with their account: proofs on
- * paper that they collected, and documents of theirs that a learner handed in.
+ * Passes on what learners' paths and dossiers rest on among somebody's own documents, before these go with their account:
+ * proofs on paper that they collected, documents of theirs that a learner handed in, and those on learners' steps.
  */
 export const handOnEvidence = ({ userId }: Pick<Person, "userId">): Promise<void> =>
   retryOnConcurrentChange(async () => {
@@ -43,7 +54,8 @@ export const handOnEvidence = ({ userId }: Pick<Person, "userId">): Promise<void
       const mark = marks.find(({ document_id }) => document_id === document.id);
       const heir =
         (document.was_submitted && (await learnerOf(document, staying))) ??
-        (mark && (await keeperOf(mark, staying)));
+        (mark && (await keeperOf(mark, staying))) ??
+        (await holderOf(document, staying));
       if (heir) await transact(writesToHandOnDocument(document, heir));
     }
   });
