@@ -40,9 +40,17 @@ const isTied = (viewer: Viewer | undefined, ties: Ties): boolean =>
 export const mayWriteSituationOf = (viewer: Viewer | undefined, ties: Ties): boolean =>
   mayManageSituations(viewer) || (!ties.has_left && isTied(viewer, ties));
 
-/** Who writes a situation asks that it is no longer public, and its learner for ever: also after they left. */
-export const mayAskWithdrawalOf = (viewer: Viewer | undefined, ties: Ties): boolean =>
-  mayWriteSituationOf(viewer, ties) || owns(viewer, ties.student_id);
+/**
+ * Who writes a situation asks that it is no longer public, and its learner for ever: also after they left. What somebody
+ * asked, nobody else changes or takes back but the learner.
+ */
+export const mayAskWithdrawalOf = (
+  viewer: Viewer | undefined,
+  ties: Ties,
+  { withdrawal }: { withdrawal: { profile_id: string } | null },
+): boolean =>
+  owns(viewer, ties.student_id) ||
+  (withdrawal ? owns(viewer, withdrawal.profile_id) : mayWriteSituationOf(viewer, ties));
 
 /** Managers return any situation to its writers, referent trainers those of their learners. */
 export const mayReviewSituationOf = (viewer: Viewer | undefined, ties: Ties): boolean =>

@@ -310,6 +310,8 @@ export type AskedWithdrawal = z.output<typeof AskedWithdrawal>;
 export const OwnSituation = SituationCard.extend({
   /** Whether the caller may return it, once it is submitted. */
   reviewable: z.boolean(),
+  /** Whether the caller may ask for its withdrawal, or take back what was asked. */
+  withdrawable: z.boolean(),
   /** The remark that waits for an answer. */
   review: NamedReview.nullable(),
   approval: NamedApproval.nullable(),

@@ -496,6 +496,27 @@ describe("asking for the withdrawal", () => {
     expect(kept?.submitted_at).toEqual(expect.any(String));
     expect((await ask(learner, id, { reason: "a".repeat(501) })).status).toBe(422);
   });
+
+  test("is taken back or worded anew by who asked and by the learner, not by a trainer or the team", async () => {
+    const id = await shared();
+    const reason = "On me reconnaît.";
+    const cancel = async (who: Person) =>
+      (await who.send(situations.cancelWithdrawal, { params: { id } })).status;
+    const offered = async (who: Person) => {
+      const { data } = must(await who.call(situations.listOwnSituations, { query: { per_page: 60 } }));
+      return data.find((one) => one.id === id)?.withdrawable;
+    };
+    expect(await offered(trade)).toBe(true);
+    must(await ask(learner, id, { reason }));
+    for (const who of [trade, referent, coordinator]) {
+      expect([await cancel(who), (await ask(who, id)).status]).toEqual([403, 403]);
+    }
+    expect([await offered(trade), await offered(learner)]).toEqual([false, true]);
+    expect((await read(coordinator, id)).body.withdrawal).toMatchObject({ text: reason });
+    expect(await cancel(learner)).toBe(200);
+    must(await ask(trade, id));
+    expect([await cancel(referent), await cancel(trade)]).toEqual([403, 200]);
+  });
 });
 
 test("whoever left the promotion writes no more, and still asks that their own text is withdrawn", async () => {

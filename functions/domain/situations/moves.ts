@@ -30,7 +30,7 @@ import type {
 
 /** What a move does to a situation whose text stays as it is. */
 type Move = {
-  may: (viewer: Viewer, ties: Ties) => boolean;
+  may: (viewer: Viewer, ties: Ties, before: StoredSituation) => boolean;
   /** The problem that keeps the situation where it is; `current`: as the caller may see it. */
   refuses: (before: StoredSituation, current: () => SharedSituation) => Problem | undefined;
   by: (viewer: Viewer, ties: Ties) => string;
@@ -43,7 +43,7 @@ const move = (id: string, { may, refuses, by, to }: Move, viewer: Viewer, now: D
     if (!before) throw commonProblems.notFound();
     const { memberships, seen } = await readAround(before.student_id);
     const ties = tiesOf(before, memberships);
-    if (!may(viewer, ties))
+    if (!may(viewer, ties, before))
       throw mayReadSituation(viewer, before, ties) ? commonProblems.forbidden() : commonProblems.notFound();
     const problem = refuses(before, () => situationView(seen, seen, before, ties, viewer));
     if (problem) throw problem;

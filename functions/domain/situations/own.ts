@@ -26,6 +26,7 @@ import { owns, rolesOf, type Viewer } from "#shared/contract/access.ts";
 import { paginate } from "#shared/contract/page.ts";
 import { identifyingPassages, unconfirmedPassages } from "#shared/situations/situations.passages.ts";
 import {
+  mayAskWithdrawalOf,
   mayReviewSituationOf,
   mayWriteSituationOf,
   missingToSubmit,
@@ -74,6 +75,7 @@ const ownView = (
   return {
     ...situationCard(seen, seen, entry, viewer),
     editable: mayWriteSituationOf(viewer, ties),
+    withdrawable: situation.is_published && mayAskWithdrawalOf(viewer, ties, situation),
     reviewable: mayReviewSituationOf(viewer, ties),
     approval: namedNote(seen, situation.approval),
     withdrawal: namedNote(seen, situation.withdrawal),

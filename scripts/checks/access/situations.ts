@@ -153,6 +153,15 @@ export const access: AccessTable = {
   ],
   cancelWithdrawal: [
     {
+      call: async (half) => {
+        const params = await published(half);
+        await half.learner.send(situations.askWithdrawal, { params, body: {} });
+        return { params };
+      },
+      lines: { ...notThere, tied: "200 L+, 403 rest", other: "403 rest" },
+      known: "all read what is published",
+    },
+    {
       call: async (half) => ({ params: await published(half) }),
       lines: { ...notThere, tied: "200 A C L+ M+ R+, 403 rest", other: "200 A C, 403 rest" },
       known: "all read what is published",

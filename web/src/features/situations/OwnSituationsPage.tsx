@@ -114,7 +114,8 @@ const Missing = ({ id, names, isLinked }: { id: string; names: readonly string[]
 const Waits = ({ situation, state }: { situation: OwnSituation; state: SituationState }) => {
   const { id, review, approval, missing, open_passages, reviewable, withdrawal, editable } = situation;
   if (review) return <Remark review={review} />;
-  if (withdrawal) return <p>{ownTexts.withdrawalAsked(day(withdrawal.at))}</p>;
+  if (withdrawal)
+    return <p>{ownTexts.withdrawalAsked(day(withdrawal.at), withdrawal.name ?? editorTexts.someone)}</p>;
   if (state === "published") return <p className="muted">{ownTexts.isPublic}</p>;
   if (state === "reviewed" && approval)
     return <p>{ownTexts.reviewedBy(approval.name ?? editorTexts.someone, day(approval.at))}</p>;
@@ -175,16 +176,8 @@ const Withdrawal = ({ situation: { id, title, withdrawal } }: { situation: OwnSi
   );
 };
 
-const Ways = ({
-  situation,
-  state,
-  isOwn,
-}: {
-  situation: OwnSituation;
-  state: SituationState;
-  isOwn: boolean;
-}) => {
-  const { id, title, editable } = situation;
+const Ways = ({ situation, state }: { situation: OwnSituation; state: SituationState }) => {
+  const { id, title, editable, withdrawable } = situation;
   const isReturned = state === "returned";
   const isOpen = state === "draft" || isReturned;
   return (
@@ -208,8 +201,7 @@ const Ways = ({
       {editable && (state === "submitted" || state === "reviewed") ? (
         <TakeBack situation={situation} />
       ) : null}
-      {/* Whoever left writes no more, and still asks that their own is withdrawn. */}
-      {(editable || isOwn) && state === "published" ? <Withdrawal situation={situation} /> : null}
+      {withdrawable ? <Withdrawal situation={situation} /> : null}
     </div>
   );
 };
@@ -230,7 +222,7 @@ const One = ({ situation, isOwn }: { situation: OwnSituation; isOwn: boolean }) 
       </header>
       <Progress state={state} />
       <Waits situation={situation} state={state} />
-      <Ways situation={situation} state={state} isOwn={isOwn} />
+      <Ways situation={situation} state={state} />
     </article>
   );
 };

@@ -214,8 +214,8 @@ export const ownTexts = {
   takeBackFailed: "La situation n’a pas pu être reprise",
   askWithdrawal: "Demander son retrait",
   askWithdrawalNamed: (title: string) => `Demander son retrait : ${title}`,
-  withdrawalAsked: (date: string) =>
-    `Retrait demandé le ${date}. L’équipe la retire du catalogue ; jusque-là, tout le monde peut la lire.`,
+  withdrawalAsked: (date: string, name: string) =>
+    `Retrait demandé le ${date} par ${name}. L’équipe la retire du catalogue ; jusque-là, tout le monde peut la lire.`,
   cancelWithdrawal: "Annuler la demande",
   cancelWithdrawalNamed: (title: string) => `Annuler la demande : ${title}`,
   cancelFailed: "La demande n’a pas pu être annulée",
