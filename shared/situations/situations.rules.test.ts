@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Role, Viewer } from "#shared/contract/access.ts";
 import {
   actionFor,
+  isDraft,
   mayListSituation,
   mayManageSituations,
   mayReadSituation,
@@ -102,6 +103,13 @@ test.each<[object, string[]]>([
 );
 
 const [earlier, now] = ["2026-01-01T00:00:00.000Z", "2026-02-01T00:00:00.000Z"];
+test.each([
+  [true, { submitted_at: null, is_published: false }],
+  [false, { submitted_at: "2026-01-01T00:00:00.000Z", is_published: false }],
+  // Published by the team, without a review.
+  [false, { submitted_at: null, is_published: true }],
+])("is a draft: %s of %j", (expected, situation) => expect(isDraft(situation)).toBe(expected));
+
 const none = { withdrawal: null };
 const draft = { is_published: false, submitted_at: null, published_at: null, returned_at: null };
 const returned = { ...draft, returned_at: earlier };

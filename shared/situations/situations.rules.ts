@@ -102,6 +102,15 @@ export const awaitsReview = ({
   is_published: boolean;
 }): boolean => submitted_at !== null && !is_published;
 
+/** Whether a situation is still to be submitted: what the team published by itself needs no review any more. */
+export const isDraft = ({
+  submitted_at,
+  is_published,
+}: {
+  submitted_at: string | null;
+  is_published: boolean;
+}): boolean => submitted_at === null && !is_published;
+
 /** Whether its writers ask that a published situation is no longer shown. */
 export const asksWithdrawal = ({ withdrawal_asked_at }: { withdrawal_asked_at: string | null }): boolean =>
   withdrawal_asked_at !== null;

@@ -3,6 +3,7 @@ import { EllipsisVertical, Pencil, Plus, Star, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import * as situations from "#shared/situations/situations.contract.ts";
+import { isDraft } from "#shared/situations/situations.rules.ts";
 import type { SituationCard } from "#shared/situations/situations.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection } from "#web/frame/admin/AdminSection.tsx";
@@ -77,17 +78,19 @@ const columnsFor = (isStaff: boolean): Column<SituationCard>[] => [
     id: "submitted",
     label: situationAdminTexts.submitted,
     numeric: true,
-    cell: ({ submitted_at, returned_at }) =>
-      submitted_at ? (
-        <>
-          <span className="md:hidden">{situationAdminTexts.submitted}, </span>
-          {shortDay(submitted_at)}
-        </>
-      ) : returned_at ? (
-        situationAdminTexts.returned(shortDay(returned_at))
-      ) : (
-        situationAdminTexts.notSubmitted
-      ),
+    cell: ({ submitted_at, returned_at, is_published }) => {
+      if (submitted_at)
+        return (
+          <>
+            <span className="md:hidden">{situationAdminTexts.submitted}, </span>
+            {shortDay(submitted_at)}
+          </>
+        );
+      if (!isDraft({ submitted_at, is_published })) return null;
+      return returned_at
+        ? situationAdminTexts.returned(shortDay(returned_at))
+        : situationAdminTexts.notSubmitted;
+    },
   },
   {
     id: "state",

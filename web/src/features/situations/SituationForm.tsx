@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { isDraft } from "#shared/situations/situations.rules.ts";
 import { paths } from "#web/frame/paths.ts";
 import { WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -147,11 +148,7 @@ const Buttons = ({ editing }: { editing: SituationEditing }) => {
           </ButtonLink>
         ) : null}
         {situation ? (
-          <Button
-            type="submit"
-            variant={situation.submitted_at ? "filled" : "outline"}
-            pending={writing.saving}
-          >
+          <Button type="submit" variant={isDraft(situation) ? "outline" : "filled"} pending={writing.saving}>
             {editorTexts.save}
           </Button>
         ) : (
@@ -159,7 +156,7 @@ const Buttons = ({ editing }: { editing: SituationEditing }) => {
             {editorTexts.create}
           </Button>
         )}
-        {situation && situation.submitted_at === null ? (
+        {situation && isDraft(situation) ? (
           <Button pending={writing.saving} onClick={trySubmit}>
             {editorTexts.submit}
           </Button>
