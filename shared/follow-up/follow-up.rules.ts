@@ -120,7 +120,7 @@ const isFound = ({ changes, to }: LearnerFacts["placements"][number], day: strin
 };
 
 /** Since when a placement has ended: it was broken, or came to its own end. */
-const endedOn = ({ changes, to }: LearnerFacts["placements"][number], day: string): string | null => {
+const contractEnd = ({ changes, to }: LearnerFacts["placements"][number], day: string): string | null => {
   const held = changeOn(changes, day);
   if (held?.state === "broken") return held.on;
   return held && isOver({ state: held.state, to }, day) ? to : null;
@@ -133,7 +133,7 @@ const placementReason = ({ action, joined_at, placements }: LearnerFacts, now: D
   const none = { turn: "team", order: null, version: null } as const;
   const [ended] = placements
     .flatMap((one) => {
-      const on = endedOn(one, day);
+      const on = contractEnd(one, day);
       return on === null ? [] : [{ id: one.id, on }];
     })
     .sort((a, b) => (a.on < b.on ? 1 : -1));
