@@ -30,14 +30,19 @@ export const profilesProblems = {
       "notYourself",
       "Vous ne pouvez pas supprimer votre propre compte ici : passez par « Mes données ».",
     ),
-  /** Lists what would be removed with somebody; the caller may insist. */
+  /** Lists what would be removed with somebody, and what would lose them; the caller may insist. */
   inUse: (name: string, uses: readonly NamedUse[]) => {
     const obstacles = uses.flatMap((use) => use.obstacles);
     const keyOf = ({ kind, id }: Obstacle) => `${kind} ${id}`;
-    return naming(
-      new Problem(409, "inUse", `${name} a encore ${countedUses(uses)}, qui disparaîtraient aussi.`),
-      [...new Map(obstacles.map((one) => [keyOf(one), one])).values()],
-    );
+    const gone = countedUses(uses.filter(({ stays }) => !stays));
+    const left = countedUses(uses.filter(({ stays }) => stays));
+    const goes = gone && `${name} a encore ${gone}, que la suppression effacerait aussi.`;
+    const stays = goes
+      ? left && ` La suppression laisserait ${left}, sans cette personne.`
+      : `${name} a encore ${left}, que la suppression laisserait, sans cette personne.`;
+    return naming(new Problem(409, "inUse", goes + stays), [
+      ...new Map(obstacles.map((one) => [keyOf(one), one])).values(),
+    ]);
   },
   unknownStructure: () =>
     commonProblems.invalid({ structure_ids: ["L'une de ces structures n'existe pas ou n'existe plus."] }),

@@ -3,8 +3,8 @@ import type { Obstacle } from "#shared/contract/obstacle.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
 type UseCount = { count: number; one: string; many: string };
-/** With what is counted, as far as a page can link to it. */
-export type NamedUse = UseCount & { obstacles: readonly Obstacle[] };
+/** With what is counted, as far as a page can link to it. `stays`: it loses the person alone. */
+export type NamedUse = UseCount & { obstacles: readonly Obstacle[]; stays?: true };
 
 /** "2 structures et 1 profil" */
 export const countedUses = (uses: readonly UseCount[]): string => {

@@ -207,7 +207,7 @@ test("who is in a training action is removed only when one insists", { tag: "@pr
   const alert = page.getByRole("alertdialog");
   await alert.getByRole("button", { name: "Supprimer", exact: true }).click();
   await expect(
-    alert.getByText(/^Driss Benali a encore .*action.* de formation.*disparaîtraient aussi\.$/),
+    alert.getByText(/^Driss Benali a encore .*action.* de formation.*, sans cette personne\.$/),
   ).toBeVisible();
   await expect(alert.getByRole("button", { name: "Supprimer quand même" })).toBeVisible();
   await expectSound(page);

@@ -38,7 +38,7 @@ test("who leaves takes drafts along; what is published stays for everyone, witho
   const refused = await staff.call(profiles.deleteUser, { params: { userId }, query: {} });
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    `${learner.name} a encore 1 action de formation et 1 situation non publiée, qui disparaîtraient aussi.`,
+    `${learner.name} a encore 1 situation non publiée, que la suppression effacerait aussi. La suppression laisserait 1 action de formation, sans cette personne.`,
   ]);
   expect(refused.body.current).toEqual({
     obstacles: [

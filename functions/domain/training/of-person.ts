@@ -76,10 +76,12 @@ export const trainingUses = async ({ profileIds }: Person): Promise<NamedUse[]> 
   return [
     {
       ...{ count: members.length, one: "action de formation", many: "actions de formation" },
+      stays: true,
       obstacles: members.map((member) => obstacle(member.training_action_id)),
     },
     {
       ...{ count: learners.length, one: "apprenant·e accompagné·e", many: "apprenant·es accompagné·es" },
+      stays: true,
       obstacles: followed.flatMap((actions) => [...actions.keys()].map(obstacle)),
     },
   ];
