@@ -21,7 +21,8 @@ export const handler = route(
     await resetPassword(reset, { hash, credentialId: newId(), deviceHash: known.hash }, now);
     setCookie(known.cookie);
     audit({ what: "passwordChanged", actor: reset.user.id, detail: "reset" });
-    await tellPasswordChanged(body.email);
+    // Who opens an invitation chooses a first one.
+    if (reset.user.verified_at !== null) await tellPasswordChanged(body.email);
     return { message: accountsMessages.passwordChanged };
   },
 );

@@ -517,6 +517,7 @@ describe("a user made by staff", () => {
     const [first = "", second = ""] = mails.map(({ text }) => tokenOf(text));
     vi.setSystemTime(Date.now() + 13 * 86_400_000);
     expect((await choose(second)).status).toBe(200);
+    expect(await mailsTo(email), "a first password is no change of one").toHaveLength(2);
     expect((await choose(first)).status).toBe(422);
     const came = await inviteAgain(await person("administrator"));
     expect([came.status, came.body.code]).toEqual([409, "alreadyCame"]);
