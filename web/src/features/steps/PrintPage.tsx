@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { interviewsOf, parts } from "#shared/steps/steps.facts.ts";
 import type { Deliverable, Step } from "#shared/steps/steps.schemas.ts";
@@ -13,6 +13,7 @@ import { Mark } from "#web/ui/drawings/Mark.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { copyOf } from "./deliverables/copy.ts";
+import { printedVersion } from "./printed.ts";
 import { Sections } from "./Sections.tsx";
 import { StepPart, SubPageHead } from "./StepPart.tsx";
 import { saidTexts } from "./said/texts.ts";
@@ -34,35 +35,51 @@ const allVersions = async (id: string, index: number) => {
   return found.reverse();
 };
 
-const History = ({ id, deliverable: { index, version } }: { id: string; deliverable: Deliverable }) => {
+/** A deliverable as it is signed, with all its versions: those after what was handed in are drafts. */
+const Written = ({ step, deliverable }: { step: Step; deliverable: Deliverable }) => {
+  const { index, version } = deliverable;
   const query = useQuery({
-    queryKey: [nameOf(steps.listDeliverableVersions), "all", id, index, version],
-    queryFn: () => allVersions(id, index),
+    queryKey: [nameOf(steps.listDeliverableVersions), "all", step.id, index, version],
+    queryFn: () => allVersions(step.id, index),
   });
+  const printed = printedVersion(step.said, deliverable);
   return (
-    <Loaded query={query} failed={writingTexts.versionsFailed} loading={<LoadingState lines={1} />}>
-      {(versions) => (
-        <table className="sheet-versions">
-          <caption>{printTexts.history}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{printTexts.version}</th>
-              <th scope="col">{printTexts.savedOn}</th>
-              <th scope="col">{printTexts.by}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {versions.map((one) => (
-              <tr key={one.version}>
-                <td>{one.version}</td>
-                <td>{dayTime(one.date)}</td>
-                <td>{one.author_name}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Loaded>
+    <article className="stack stack-s">
+      <h3>{deliverable.name}</h3>
+      <Loaded query={query} failed={writingTexts.versionsFailed} loading={<LoadingState lines={1} />}>
+        {(versions) => (
+          <>
+            {versions
+              .filter((one) => one.version === printed)
+              .map(({ author_name, date, sections }) => (
+                <Fragment key={printed}>
+                  <p className="small">{printTexts.versionLine(printed, author_name, dayTime(date))}</p>
+                  <Sections sections={sections} level="h4" />
+                </Fragment>
+              ))}
+            <table className="sheet-versions">
+              <caption>{printTexts.history}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{printTexts.version}</th>
+                  <th scope="col">{printTexts.savedOn}</th>
+                  <th scope="col">{printTexts.by}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {versions.map((one) => (
+                  <tr key={one.version}>
+                    <td>{one.version > printed ? printTexts.draft(one.version) : one.version}</td>
+                    <td>{dayTime(one.date)}</td>
+                    <td>{one.author_name}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </>
+        )}
+      </Loaded>
+    </article>
   );
 };
 
@@ -120,18 +137,7 @@ const Deliverables = ({ step }: { step: Step }) => (
     <h2>{printTexts.deliverables}</h2>
     {step.deliverables.length === 0 ? <p>{printTexts.noDeliverable}</p> : null}
     {step.deliverables.map((deliverable) => (
-      <article key={deliverable.index} className="stack stack-s">
-        <h3>{deliverable.name}</h3>
-        <p className="small">
-          {printTexts.versionLine(
-            deliverable.version,
-            deliverable.author_name,
-            dayTime(deliverable.date_updated),
-          )}
-        </p>
-        <Sections sections={deliverable.sections} level="h4" />
-        <History id={step.id} deliverable={deliverable} />
-      </article>
+      <Written key={deliverable.index} {...{ step, deliverable }} />
     ))}
   </section>
 );

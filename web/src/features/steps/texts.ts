@@ -210,6 +210,7 @@ export const printTexts = {
   versionLine: (version: number, author: string, date: string) =>
     `Version ${version}, enregistrée par ${author} le ${date}`,
   history: "Historique des versions",
+  draft: (version: number) => `${version} (brouillon)`,
   version: "Version",
   savedOn: "Enregistrée le",
   words: "Réponses sur chaque version rendue",
