@@ -13,7 +13,7 @@ export const handler = route(events.exportWishes, async ({ params: { id }, now, 
   const event = await findEvent(id);
   if (!event) throw commonProblems.notFound();
   const [wishes, timetable, opinions] = await Promise.all([
-    readExport(id).then(exportSheets),
+    readExport(event, now).then(exportSheets),
     timetableSheets(id, now),
     opinionSheets(id),
   ]);

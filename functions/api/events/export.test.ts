@@ -1,6 +1,6 @@
 import ExcelJS from "exceljs";
 import { beforeAll, expect, test, vi } from "vitest";
-import { person, stranger, visitor } from "#scripts/testing/harness.ts";
+import { must, person, stranger, visitor } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { unzipped } from "#scripts/testing/zip.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -162,15 +162,27 @@ test("says of somebody in several promotions the one that the campaign says, as 
   expect(incomplete.body.filter(isLate).map((one) => one.year)).toEqual([year]);
 });
 
-test("says of wishes whose learner was taken out of the promotion that they are not at the event any more", async () => {
+test("wishes whose learner was taken out of the promotion are not at the event any more, and count once it is over", async () => {
   const body = { profile_id: learner.profileId };
   await staff.send(training.removeTrainingProfile, { params: { id: scene.action.id }, body });
-  const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.load((await download()).bytes as unknown as ArrayBuffer);
-  for (const sheet of ["Apprenants", "Vœux", "Par structure"]) {
-    const rows = rowsOf(workbook, sheet).filter((cells) => cells.includes("\u00a0=cmd()"));
-    expect(new Set(rows.map((cells) => cells.at(-1)))).toEqual(new Set(["N’est plus à l’événement"]));
-  }
+  const heldIn = async (year: number) => {
+    const [start_date, end_date] = [`${year}-06-28T07:00:00Z`, `${year}-06-28T11:00:00Z`];
+    const moved = { name: "Alternance Day", is_published: 1, start_date, end_date };
+    must(await staff.send(events.updateEvent, { params, body: moved }));
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load((await download()).bytes as unknown as ArrayBuffer);
+    const standings = ["Apprenants", "Vœux", "Par structure"].flatMap((sheet) =>
+      rowsOf(workbook, sheet)
+        .filter((cells) => cells.includes("\u00a0=cmd()"))
+        .map((cells) => (cells.includes("N’est plus à l’événement") ? "gone" : "")),
+    );
+    const totals = rowsOf(workbook, "Structures")
+      .slice(1)
+      .map((cells) => cells.at(-1));
+    return { standings: [...new Set(standings)], totals };
+  };
+  expect(await heldIn(2126)).toEqual({ standings: ["gone"], totals: [0, 0] });
+  expect(await heldIn(2020)).toEqual({ standings: [""], totals: [2, 2, 1, 1, 1, 0] });
 });
 
 test("is for staff, of an event that is there", async () => {

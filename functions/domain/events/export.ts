@@ -1,6 +1,8 @@
 import { findAuths } from "#functions/domain/accounts/auth.store.ts";
 import { type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
+import type { StoredEvent } from "#functions/domain/events/events.store.ts";
+import { countsAt, wishingAt } from "#functions/domain/events/figures.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
 import { catalogueCards } from "#functions/domain/structures/structures.store.ts";
@@ -33,8 +35,10 @@ type ExportedLearner = {
   /** True if staff have not answered their request to join yet. */
   isWaiting: boolean;
   hasLeft: boolean;
-  /** They were taken out of the event's promotions, or their promotion has another event. */
+  /** They were taken out of the event's promotions, or their promotion has another event, before it was over. */
   isGone: boolean;
+  /** Whether their wishes count, on paper as on the event's pages. */
+  counts: boolean;
   pre: StoredWishes | undefined;
   post: StoredWishes | undefined;
 };
@@ -75,9 +79,11 @@ const actionByLearner = (memberships: readonly Membership[]): Map<string, Traini
   );
 
 /** Everything that an event's export shows. */
-export const readExport = async (eventId: string): Promise<Exported> => {
-  const [{ agenda, present, left }, requests, pre, post, parts, cards] = await Promise.all([
+export const readExport = async (event: StoredEvent, now: Date): Promise<Exported> => {
+  const eventId = event.id;
+  const [{ agenda, present, left }, wishing, requests, pre, post, parts, cards] = await Promise.all([
     readMembers(eventId),
+    wishingAt(eventId),
     joinRequestsOf(),
     findWholeEventWishes(eventId, true),
     findWholeEventWishes(eventId, false),
@@ -101,7 +107,9 @@ export const readExport = async (eventId: string): Promise<Exported> => {
   const ids = new Set([...actionOf.keys(), ...waiting.keys(), ...lists.pre.keys(), ...lists.post.keys()]);
   const profiles = await findProfileCards(ids);
   const users = indexById(await findAuths([...profiles.values()].map((profile) => profile.user_id)));
+  const countsIn = countsAt(event, wishing, now);
   const learners = [...ids].map((id) => {
+    const counts = countsIn({ profile_id: id });
     const current = actionOf.get(id) ?? waiting.get(id);
     const action = current ?? leftAction.get(id);
     return {
@@ -111,7 +119,8 @@ export const readExport = async (eventId: string): Promise<Exported> => {
       year: action?.year ?? null,
       isWaiting: waiting.has(id),
       hasLeft: !current && action !== undefined,
-      isGone: action === undefined,
+      isGone: action === undefined && !counts,
+      counts,
       pre: lists.pre.get(id),
       post: lists.post.get(id),
     };
@@ -232,7 +241,8 @@ const wishesSheet = (exported: Exported): Sheet =>
   });
 
 const structuresSheet = (exported: Exported): Sheet => {
-  const asked = Map.groupBy(wishesOf(exported), ({ wish }) => wish.structure_id);
+  const counting = wishesOf(exported).filter(({ learner }) => learner.counts);
+  const asked = Map.groupBy(counting, ({ wish }) => wish.structure_id);
   const rows = [...new Set([...exported.zones.keys(), ...asked.keys()])].map((id) => ({
     ...placeOf(exported, id),
     zone: zoneOf(exported, id),
