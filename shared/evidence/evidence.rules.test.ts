@@ -90,7 +90,7 @@ describe("edges", () => {
     );
     expect(statuses(path)).toEqual(all("present"));
     path.steps = path.steps.map((step) => (step.order === 3 ? { ...step, submission: null } : step));
-    expect(lineOf(path, "E7")).toMatchObject({ status: "missing", items: [{ since: "2026-11-11" }] });
+    expect(lineOf(path, "E7")).toMatchObject({ status: "missing", items: [{ since: "2026-11-12" }] });
     expect(lineOf(path, "E8")).toMatchObject({ status: "not_applicable", cause: "left" });
   });
 

@@ -13,7 +13,7 @@ import {
   type Turn,
 } from "#shared/evidence/evidence.path.ts";
 import { isToCheck, type Part } from "#shared/steps/steps.facts.ts";
-import { endOf } from "#shared/steps/steps.rules.ts";
+import { dueAt, endOf } from "#shared/steps/steps.rules.ts";
 import { actionManagers, mayReadFollowing } from "#shared/training/training.rules.ts";
 
 // What proves that a path took place, read off what was done and said. Nothing here is stored but the marks, and nothing
@@ -175,7 +175,7 @@ const e1 = (path: Reading): Item[] => {
 /** The second rendez-vous: its analysis of the work, and its plan. */
 const planOf = (path: Reading, code: "analysed" | "planned", asks: readonly string[]): Item => {
   const step = meetings(path).find((one) => !isFraming(one));
-  const due = (step && workOf(step).to) ?? path.begin;
+  const due = (step && dayOr(dueAt(step))) ?? path.begin;
   return formItem(path, step, { code, due: due < path.begin ? path.begin : due, all: false, asks });
 };
 
@@ -200,7 +200,7 @@ const e3 = (path: Reading): Item[] => {
   return [...named, missing(path, "nobody", undefined, ["team"], last)];
 };
 
-const dueOf = (path: Reading, step: PathStep): string => workOf(step).to ?? path.end;
+const dueOf = (path: Reading, step: PathStep): string => dayOr(dueAt(step)) ?? path.end;
 
 const e4 = (path: Reading): Item[] => {
   if (path.situations.length === 0) return [missing(path, "noStep", undefined, ["team"], path.begin)];

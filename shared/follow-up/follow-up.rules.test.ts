@@ -73,14 +73,14 @@ describe("whose turn it is", () => {
       ["learner: submission_missing-3"],
     ],
     [
-      "14 days after a step that was done before its planned end, or without one",
+      "14 days after a step that was done without a planned end, not before that end",
       {
         steps: [
-          step({ step_type: "bilan", end_datetime: ago(-10), ...doneOn("2026-11-27") }),
-          step({ step_type: "bilan", order: 4, end_datetime: null, ...doneOn("2026-11-27") }),
+          step({ step_type: "bilan", end_datetime: ago(10), ...doneOn("2026-11-26") }),
+          step({ step_type: "bilan", order: 4, end_datetime: null, ...doneOn("2026-11-26") }),
         ],
       },
-      ["learner: submission_missing-3", "learner: submission_missing-4"],
+      ["learner: submission_missing-4"],
     ],
     [
       "13 days after one that was done later than planned",

@@ -6,7 +6,7 @@ import {
   type PlacementState,
   runsOn,
 } from "#shared/placements/placements.rules.ts";
-import { awaitsSubmission, awaitsWord, endOf, type StepType } from "#shared/steps/steps.rules.ts";
+import { awaitsSubmission, awaitsWord, dueAt, endOf, type StepType } from "#shared/steps/steps.rules.ts";
 import type { Word } from "#shared/steps/words.rules.ts";
 
 // Whose turn it is in a learner's path: facts with a date. No score, no order of persons, nothing about who they are:
@@ -190,8 +190,9 @@ const stepReasons = (step: FollowedStep, facts: LearnerFacts, now: Date): Reason
       ...more,
     });
   const ended = endedOn(step, now);
-  if (ended !== undefined && awaitsSubmission(step) && hasWaited(ended, waits.submission, now))
-    add("submission_missing", { turn: "learner", datum: ended, since: ended });
+  const due = dueAt(step);
+  if (due !== null && awaitsSubmission(step) && hasWaited(due, waits.submission, now))
+    add("submission_missing", { turn: "learner", datum: due, since: due });
   if (submission && completion?.took_place !== false) {
     const { version, at } = submission;
     const on = (part: "trade" | "referent") => (words[part]?.version === version ? words[part] : null);

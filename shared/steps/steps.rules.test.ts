@@ -96,7 +96,8 @@ describe("a step on a timeline", () => {
     ["over, written and deposited, not handed in", written, after, true, true],
     ["over, handed in", { submission: {} }, after, false, false],
     ["said to be done, the same day", doneOn("2026-11-13"), after, false, false],
-    ["said to be done, the day after", doneOn("2026-11-12"), before, true, true],
+    ["said to be done before its planned end, not over", doneOn("2026-11-12"), before, false, false],
+    ["over, said to be done before its planned end", doneOn("2026-11-12"), after, true, true],
     ["over, said to be done later than planned", doneOn("2026-11-20"), "2026-11-20T12:00:00Z", false, false],
     [
       "over, said not to have taken place",

@@ -71,9 +71,12 @@ type Ended = {
 /** When the work of a step ends: on the day that somebody said, else at its planned end; null where nobody knows. */
 export const endOf = ({ completion, end_datetime }: Ended): string | null => completion?.on ?? end_datetime;
 
-/** When a rendu is due: as the work ends, or with the day on which it did. */
-export const dueAt = (step: Ended): string | null =>
-  step.completion?.on ? instantInParis(step.completion.on, "23:59:59").toISOString() : step.end_datetime;
+/** When a rendu is due: at the planned end, which people were told, or with the day on which the work ended later. */
+export const dueAt = ({ completion, end_datetime }: Ended): string | null => {
+  const done = completion?.on ? instantInParis(completion.on, "23:59:59").toISOString() : null;
+  if (done === null || end_datetime === null) return done ?? end_datetime;
+  return Date.parse(done) > Date.parse(end_datetime) ? done : end_datetime;
+};
 
 type HandedIn = Said & { submission?: object | null | undefined };
 

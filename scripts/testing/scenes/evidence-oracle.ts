@@ -100,10 +100,11 @@ export const oracleStatuses = (path: EvidencePath): EvidenceStatus[] => {
   const framing = inOrder("rendezvous").find((step) => step.order < 2);
   const planning = inOrder("rendezvous").find((step) => step.order > 1);
   form(1, framing, begin, true, []);
-  const planDue = Math.max(
-    begin,
-    or(dayNumber(planning?.completion?.on), dayOfInstant(planning?.end_datetime), begin),
-  );
+  const dueOn = (step: typeof planning, otherwise: number) => {
+    const days = [dayNumber(step?.completion?.on), dayOfInstant(step?.end_datetime)].filter(known);
+    return days.length > 0 ? Math.max(...days) : otherwise;
+  };
+  const planDue = Math.max(begin, dueOn(planning, begin));
   form(2, planning, planDue, false, ["taches", "difficultes"]);
   form(9, planning, planDue, false, ["situation_1", "situation_2", "situation_3", "situation_4"]);
 
@@ -158,7 +159,7 @@ export const oracleStatuses = (path: EvidencePath): EvidenceStatus[] => {
       else of(n).there++;
     }
     if (!known(handedIn(step))) {
-      of(7).gap(over);
+      of(7).gap(dueOn(step, end));
       continue;
     }
     const says = (name: string) => Boolean(step.answers[name]?.trim());
@@ -167,11 +168,10 @@ export const oracleStatuses = (path: EvidencePath): EvidenceStatus[] => {
       says("niveau_apres") &&
       ["satisfactions", "progressions", "decision"].some((name) => says(name));
     if (isWhole) of(7).there++;
-    else of(7).gap(Math.max(over, handedIn(step)));
-    form(8, step, over, true, []);
+    else of(7).gap(Math.max(dueOn(step, end), handedIn(step)));
+    form(8, step, dueOn(step, end), true, []);
   }
-  for (const bilan of inOrder("bilan"))
-    form(8, bilan, or(dayNumber(bilan.completion?.on), dayOfInstant(bilan.end_datetime), end), true, []);
+  for (const bilan of inOrder("bilan")) form(8, bilan, dueOn(bilan, end), true, []);
 
   const during = path.contacts.filter(({ on }) => dayNumber(on) >= start && !(dayNumber(on) > left));
   of(10).there = during.length;

@@ -1,4 +1,5 @@
 import type { Item } from "#functions/store/table.ts";
+import { instantInParis } from "#shared/contract/paris.ts";
 
 // Whose turn it is, derived once more from raw items, rule by rule as specification 5 §4 says them. It shares nothing
 // with shared/follow-up: where both agree, neither forgot a case.
@@ -103,7 +104,9 @@ export const expectedTurns = (
       const { order, submission, completion } = step;
       const end = ended(step);
       const wasNot = completion && !completion.took_place;
-      if (!submission && !wasNot && end && old(end, 14)) say(`submission_missing-${order}`, "learner", end);
+      const said = completion?.on && instantInParis(completion.on, "23:59:59").toISOString();
+      const due = [said, step["end_datetime"]].filter(Boolean).sort().at(-1);
+      if (!submission && !wasNot && due && old(due, 14)) say(`submission_missing-${order}`, "learner", due);
       if (submission && !wasNot) {
         const back = ["word_trade", "word_referent"]
           .map((field) => step[field])
