@@ -39,7 +39,9 @@ const EventRow = ({ event }: { event: StructureOverview["events"][number] }) => 
         {event.zone === null ? structuresTexts.noPart : structuresTexts.zone(event.zone)}
       </span>
     </p>
-    {event.pre_event_wishes > 0 ? <p>{structuresTexts.preWishes(event.pre_event_wishes)}</p> : null}
+    {event.pre_event_wishes > 0 ? (
+      <p>{structuresTexts.preWishes(event.pre_event_wishes, Date.parse(event.end_date) < Date.now())}</p>
+    ) : null}
     {event.post_event_wishes > 0 ? <p>{structuresTexts.postWishes(event.post_event_wishes)}</p> : null}
   </li>
 );
@@ -72,12 +74,18 @@ const Contacts = ({ structure: { attachedProfiles } }: { structure: Structure })
     queries: attachedProfiles.map(({ id }) => ask(profiles.getProfile, { params: { id } })),
   });
   const reachable = queries.flatMap(({ data }) => (data?.phone_number ? [data] : []));
+  const isOpen = queries.some(({ data }) => data?.phone_number !== undefined);
+  const isKnown = queries.every(({ isPending }) => !isPending);
   return (
     <section className="stack stack-s">
       <h3>{structuresTexts.contacts}</h3>
-      {reachable.length === 0 ? (
+      {reachable.length === 0 && isKnown ? (
         <p className="muted">
-          {attachedProfiles.length === 0 ? structuresTexts.noTeam : structuresTexts.noContacts}
+          {attachedProfiles.length === 0
+            ? structuresTexts.noTeam
+            : isOpen
+              ? structuresTexts.noPhones
+              : structuresTexts.noContacts}
         </p>
       ) : null}
       <ul className="stack stack-s">

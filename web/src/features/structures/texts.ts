@@ -79,12 +79,18 @@ export const structuresTexts = {
   eventsFailed: "Les événements n’ont pas pu être chargés",
   zone: (name: string) => `Zone ${name}`,
   noPart: "Ne participe pas",
-  preWishes: (count: number) =>
-    count > 1 ? `${count} apprenant·es veulent la rencontrer` : `${count} apprenant·e veut la rencontrer`,
+  preWishes: (count: number, isOver: boolean) =>
+    count > 1
+      ? `${count} apprenant·es ${isOver ? "voulaient" : "veulent"} la rencontrer`
+      : `${count} apprenant·e ${isOver ? "voulait" : "veut"} la rencontrer`,
+  /** Said after an event, also years later. */
   postWishes: (count: number) =>
-    count > 1 ? `${count} apprenant·es veulent s’y former` : `${count} apprenant·e veut s’y former`,
+    count > 1
+      ? `${count} apprenant·es ont souhaité s’y former`
+      : `${count} apprenant·e a souhaité s’y former`,
   contacts: "Joindre l’équipe",
   noTeam: "Personne n’est encore associé à cette structure.",
+  noPhones: "Personne n’a donné de téléphone.",
   noContacts: "Les coordonnées de l’équipe ne vous sont pas ouvertes.",
   contact: "Contact",
   proposal: "L’équipe la relit avant de la publier",
