@@ -19,7 +19,7 @@ import { ReferenceDialog, type ReferenceForm } from "./ReferenceDialog.tsx";
 import { ReplaceDialog } from "./ReplaceDialog.tsx";
 import { type ListTexts, referenceTexts } from "./texts.ts";
 
-type Item = { id: string; name: string; version: number };
+type Item = { id: string; name: string; version: number; proposed?: true | undefined };
 
 type ReferenceListProps<One extends Item, Values extends FieldValues, Body extends object> = {
   texts: ListTexts;
@@ -138,7 +138,8 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
       <RemoveDialog
         name={removed?.name}
         remove={() => (removed ? remove(removed.id) : Promise.resolve())}
-        undo={removed && (() => form.create(form.toBody(form.values(removed))))}
+        // A proposed value would come back as an accepted one.
+        undo={removed && !removed.proposed ? () => form.create(form.toBody(form.values(removed))) : undefined}
         onClose={() => setRemoved(undefined)}
       />
     </AdminSection>
