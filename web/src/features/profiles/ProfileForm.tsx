@@ -278,7 +278,7 @@ export const ProfileForm = ({
         <UploadNotice upload={known?.picture_upload} />
         <div className="stack">
           <StepTitle step={step} />
-          {step === 0 ? <RoleStep heldRole={known?.role.name} /> : null}
+          {step === 0 ? <RoleStep held={known?.role} /> : null}
           {step === 1 ? <DetailsStep picture={picture} before={known} /> : null}
           {step === 2 ? (
             <PresentationStep mayShow={!known || known.public_page === true || known.user.id === user?.id} />

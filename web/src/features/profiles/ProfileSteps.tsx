@@ -38,17 +38,20 @@ const useFields = () => {
 };
 
 /** A role is chosen once; after that only administrators give another one. */
-export const RoleStep = ({ heldRole }: { heldRole: string | undefined }) => {
+export const RoleStep = ({ held }: { held: Profile["role"] | undefined }) => {
   const { register, errorOf } = useFields();
   const { isAdministrator } = useRights();
   const query = useQuery(ask(profiles.listRoles, {}));
-  if (heldRole && isAdministrator)
+  // Only learners wish.
+  const hint = held?.id === roles.learner.id ? profilesTexts.wishesGo : undefined;
+  if (held && isAdministrator)
     return (
       <>
         <Loaded query={query} failed={profilesTexts.rolesFailed.trim()}>
           {(roles) => (
             <SelectField
               label={profilesTexts.roleOf}
+              hint={hint}
               options={roles.map(({ id, name }) => ({ id: String(id), label: name }))}
               error={errorOf("role_id")}
               {...register("role_id")}
@@ -60,9 +63,9 @@ export const RoleStep = ({ heldRole }: { heldRole: string | undefined }) => {
     );
   return (
     <>
-      {heldRole ? (
+      {held ? (
         <p>
-          {profilesTexts.role} <strong>{heldRole}</strong>
+          {profilesTexts.role} <strong>{held.name}</strong>
         </p>
       ) : (
         <Loaded query={query} failed={profilesTexts.rolesFailed.trim()}>

@@ -15,6 +15,7 @@ export const profilesTexts = {
   myFolders: "Tous mes dossiers",
   role: "Je suis",
   roleOf: "Rôle",
+  wishesGo: "Un autre rôle efface tous les vœux de cette personne.",
   roleRequired: "Choisis ton rôle.",
   rolesFailed: "Erreur lors de la récupération des rôles. ",
   genre: "Je souhaite que l’on m’appelle",
