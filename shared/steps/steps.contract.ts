@@ -6,6 +6,7 @@ import { StepCompletion, StepInterview, StepSubmission } from "#shared/steps/ste
 import {
   DeliverableVersions,
   LastDocument,
+  LastDocuments,
   LearnersPage,
   LearnerWithSteps,
   NoteVersions,
@@ -111,6 +112,7 @@ export const listNoteVersions = get("/api/training-action-step/{id}/notes/{roleI
 });
 export const listLastDocuments = get("/api/dashboard/last-documents", {
   access: "signedIn",
+  query: LastDocuments,
   response: z.array(LastDocument),
 });
 /** For the instructor themselves and staff. */

@@ -178,6 +178,8 @@ export const TutorLearner = z.object({
 });
 export type TutorLearner = z.output<typeof TutorLearner>;
 
+/** `writable`: those only that the caller may change, and so attach. */
+export const LastDocuments = z.strictObject({ writable: flag.default(false) });
 export const LastDocument = DatedDocument.extend({ folder_id: z.string().nullable() });
 
 export const LearnersPage = z.strictObject({

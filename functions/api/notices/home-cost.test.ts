@@ -54,7 +54,7 @@ test("the home of a learner asks at most two requests more than before there wer
   const params = { id: scene.action.id, learnerProfileId: who.profileId };
   const home = [
     ...session(who),
-    () => who.call(steps.listLastDocuments, {}),
+    () => who.call(steps.listLastDocuments, { query: {} }),
     () => who.call(training.listProfileTrainingActions, { params: { profileId: who.profileId } }),
     () => who.call(steps.listLearnerSteps, { params }),
     () => who.call(training.getTrainingAction, { params: { id: scene.action.id } }),
@@ -72,7 +72,7 @@ test("so does the home of a learner while wishes are open", async () => {
     ...session(who),
     () => who.call(training.listProfileTrainingActions, { params: { profileId: who.profileId } }),
     () => who.call(wishes.listLearnerWishes, list),
-    () => who.call(steps.listLastDocuments, {}),
+    () => who.call(steps.listLastDocuments, { query: {} }),
     todo(who),
   ];
   const count = await requestsOf(home);
@@ -85,7 +85,7 @@ test("the homes of trainers, too: they count what waits among the learners that 
   const { tradeTrainer, referent } = scene;
   const trade = [
     ...session(tradeTrainer),
-    () => tradeTrainer.call(steps.listLastDocuments, {}),
+    () => tradeTrainer.call(steps.listLastDocuments, { query: {} }),
     learners(tradeTrainer),
     todo(tradeTrainer, { without_learners_of: tradeTrainer.profileId }),
   ];

@@ -493,7 +493,7 @@ test.each(todoKinds)(
 
 test("a document leaves the recent ones with the right to open it", async () => {
   const { who, about, take } = await noticeRows.document_shared();
-  const recent = async () => must(await who.call(steps.listLastDocuments, {})).map(({ id }) => id);
+  const recent = async () => must(await who.call(steps.listLastDocuments, { query: {} })).map(({ id }) => id);
   expect(await recent()).toContain(about);
   must(await take());
   expect(await recent()).not.toContain(about);

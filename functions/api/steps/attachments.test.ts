@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { takeRemovedAway } from "#functions/domain/library/removal.ts";
-import { type Person, person } from "#scripts/testing/harness.ts";
+import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { settle, upload } from "#scripts/testing/scenes/library-scene.ts";
 import { type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
@@ -193,7 +193,7 @@ describe("documents of a step", () => {
 });
 
 test("the newest documents are those that the caller may read, ten at most, newest first", async () => {
-  const last = async (who: Person) => (await who.call(steps.listLastDocuments, {})).body;
+  const last = async (who: Person) => (await who.call(steps.listLastDocuments, { query: {} })).body;
   const [reader, outsider] = await Promise.all([person("learner"), person("learner")]);
   await scene.joined(reader.profileId);
   const open = await folder(scene.coordinator, "Nouvelles");
@@ -204,4 +204,12 @@ test("the newest documents are those that the caller may read, ten at most, newe
   expect((await last(reader))[0]).toMatchObject({ folder_id: open });
   expect(await last(outsider)).toMatchObject([{ id: own, folder_id: null }]);
   expect(await last(await person())).toEqual([]);
+});
+
+test("the documents that are offered to attach are the newest of those that the caller may change", async () => {
+  const own = await document(scene.learner, "À joindre");
+  const open = await folder(scene.coordinator, "À lire");
+  for (let n = 0; n < 10; n++) await document(scene.coordinator, `À lire ${n}`, { folder_id: open });
+  const offered = must(await scene.learner.call(steps.listLastDocuments, { query: { writable: true } }));
+  expect(offered[0]).toMatchObject({ id: own });
 });

@@ -210,7 +210,7 @@ export const access: AccessTable = {
     call: (half) => ({ params: { ...step(half), roleId: "2" } }),
     lines: { ...theirs, absent: { id: "404 rest", roleId: "200 A C T, 404 rest" }, malformed: "404 rest" },
   },
-  listLastDocuments: { call: () => ({}), lines: { any: "200 rest" } },
+  listLastDocuments: { call: () => ({ query: {} }), lines: { any: "200 rest" } },
   listTutorLearners: [
     {
       call: (half) => ({ params: { profileId: half.tradeTrainer.profileId } }),

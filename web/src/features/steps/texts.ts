@@ -124,7 +124,7 @@ export const stepTexts = {
   folders: "Dossiers",
   foldersHint: "Ceux de l’action de formation et les dossiers communs.",
   documents: "Documents",
-  documentsHint: "Les plus récents de la médiathèque.",
+  documentsHint: "Les plus récents que l’on peut aussi modifier.",
   choose: "Choisir…",
   foldersFailed: "Les dossiers n’ont pas pu être chargés",
   documentsFailed: "Une erreur est survenue",

@@ -36,7 +36,7 @@ export const AttachPanel = ({ step, onClose }: { step: Step; onClose: () => void
   const [folders, setFolders] = useState<readonly Option[]>(step.folders.map(optionOf));
   const [documents, setDocuments] = useState<readonly Option[]>(step.trainee_documents.map(optionOf));
   const tree = useQuery(ask(library.getLibraryTree, {}));
-  const last = useQuery(ask(steps.listLastDocuments, {}));
+  const last = useQuery(ask(steps.listLastDocuments, { query: { writable: true } }));
   const save = async () => {
     const problem = await attaching.change({
       folders: chosenAmong(step.folders, folders),

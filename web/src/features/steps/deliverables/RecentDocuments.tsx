@@ -36,7 +36,7 @@ const DocumentList = ({ documents }: { documents: readonly z.output<typeof LastD
 
 /** The newest documents that one may read: three, the others on request. */
 const Newest = () => {
-  const query = useQuery(ask(steps.listLastDocuments, {}));
+  const query = useQuery(ask(steps.listLastDocuments, { query: {} }));
   const [all, setAll] = useState(false);
   const more = (query.data?.length ?? 0) - shownFirst;
   return (
