@@ -107,6 +107,7 @@ export const todoKinds = [
   "timetable_unpublished",
   "people",
   "situations",
+  "situations_to_withdraw",
   "structure_requests",
   "structures_proposed",
   "structures_changed",

@@ -393,6 +393,16 @@ const todoRows: Record<TodoEntry["kind"], () => Promise<Row>> = {
     (who) => () => who.call(situations.filterSituations, { query: { to_review: true } }),
     reviewing,
   ),
+  situations_to_withdraw: async () => {
+    const { create, described, learner, coordinator } = await situationScene();
+    const { id } = await create(described);
+    const params = { id };
+    must(await coordinator.send(situations.updateSituation, { params, body: { is_published: true } }));
+    must(await learner.send(situations.askWithdrawal, { params, body: {} }));
+    return byRole(
+      (who) => () => who.call(situations.filterSituations, { query: { withdrawal_asked: true } }),
+    );
+  },
   structure_requests: staffRow(
     (who) => () => who.call(structures.listStructureRequests, { query: list }),
     async () => {

@@ -201,6 +201,25 @@ test("staff's lines count as their own lists do, by fewer requests than these li
   expect(after.inSequence).toBeLessThanOrEqual(3);
 });
 
+test("situations to withdraw wait for those who publish, as in the list cut to them, until they are not published", async () => {
+  const own = await situationScene();
+  const { id } = await own.create(own.described);
+  const publish = async (is_published: boolean) =>
+    must(await own.coordinator.send(situations.updateSituation, { params: { id }, body: { is_published } }));
+  await publish(true);
+  const shown = (who: Person) => line("situations_to_withdraw", who);
+  expect(await shown(own.coordinator)).toBeUndefined();
+  must(await own.learner.send(situations.askWithdrawal, { params: { id }, body: {} }));
+  const [card] = must(
+    await own.coordinator.call(situations.filterSituations, { query: { withdrawal_asked: true } }),
+  ).data;
+  expect(card?.id).toBe(id);
+  expect(await shown(own.coordinator)).toMatchObject({ count: 1, since: card?.withdrawal_asked_at });
+  expect(await shown(await person("assistant"))).toBeUndefined();
+  await publish(false);
+  expect(await shown(own.coordinator)).toBeUndefined();
+});
+
 test("a learner's lines: wishes missing until they are five, and a note that they have not read", async () => {
   const own = scene.learner;
   expect(await line("wishes_missing", own)).toBeUndefined();

@@ -46,7 +46,7 @@ import { maySeeEvent, nextEvents, venueOf, wishesCloseAt } from "#shared/events/
 import { actRefusal } from "#shared/events/events.states.ts";
 import type { Notice, Todo, TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { soonestFirst, todoEntry, waitingAmong } from "#shared/notices/notices.todo.ts";
-import { awaitsReview } from "#shared/situations/situations.rules.ts";
+import { awaitsReview, mayManageSituations } from "#shared/situations/situations.rules.ts";
 import { awaitsSubmission, dueAt, isLate, stepState } from "#shared/steps/steps.rules.ts";
 import { isIncomplete } from "#shared/structures/structures.rules.ts";
 import { isMoved } from "#shared/timetable/timetable.released.ts";
@@ -177,10 +177,9 @@ const staffTodo = async (viewer: Viewer, now: Date): Promise<StaffTodo> => {
   ]);
   const cards = seen.of(profilesRoster);
   const { asking, unconfirmed } = toConfirmAmong(cards, joining);
-  const submitted = seen
-    .of(situationsRoster)
-    .filter(awaitsReview)
-    .flatMap(({ submitted_at }) => submitted_at ?? []);
+  const situations = seen.of(situationsRoster);
+  const submitted = situations.filter(awaitsReview).flatMap(({ submitted_at }) => submitted_at ?? []);
+  const withdrawing = situations.flatMap(({ withdrawal_asked_at }) => withdrawal_asked_at ?? []);
   const structures = seen.of(structuresRoster);
   const requests = cards.flatMap(({ structure_requests }) => structure_requests);
   const [wishes, hosts, timetables, promotions, erasures] = await Promise.all([
@@ -203,6 +202,9 @@ const staffTodo = async (viewer: Viewer, now: Date): Promise<StaffTodo> => {
       ]),
     }),
     todoEntry("situations", submitted.length, { since: earliest(submitted) }),
+    ...(mayManageSituations(viewer)
+      ? [todoEntry("situations_to_withdraw", withdrawing.length, { since: earliest(withdrawing) })]
+      : []),
     todoEntry("structure_requests", requests.length, { since: earliest(requests.map(({ at }) => at)) }),
     todoEntry("structures_proposed", structures.filter(({ is_proposed }) => is_proposed).length),
     todoEntry("structures_changed", structures.filter(({ id }) => reviews.has(id)).length),

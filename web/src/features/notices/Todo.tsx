@@ -28,6 +28,7 @@ export const todoPage = ({ kind, about }: TodoEntry): TodoLine["to"] => {
     timetable_unpublished: onId((event) => paths.timetable(event, "preparer"), about),
     people: undefined,
     situations: paths.situationsIn("a-relire"),
+    situations_to_withdraw: paths.situationsIn("a-retirer"),
     structure_requests: paths.structuresIn("requests"),
     structures_proposed: paths.structuresIn("proposed"),
     structures_changed: paths.structuresIn("changed"),

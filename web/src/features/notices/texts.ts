@@ -135,6 +135,11 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
     detail: since,
     action: "Relire",
   },
+  situations_to_withdraw: {
+    label: (count) => plural(count, "situation à retirer", "situations à retirer"),
+    detail: since,
+    action: "Retirer",
+  },
   structure_requests: {
     label: (count) => plural(count, "rattachement à confirmer", "rattachements à confirmer"),
     action: "Confirmer",
