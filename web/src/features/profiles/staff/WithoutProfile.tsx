@@ -4,6 +4,7 @@ import { useState } from "react";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { PeopleWithoutProfile } from "#shared/profiles/profiles.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
+import { HistoryButton } from "#web/frame/admin/History.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -39,11 +40,14 @@ const Person = ({
         });
   return (
     <LogEntry>
-      <p>
-        <strong>{name}</strong>
-        <br />
-        <span className="muted small">{texts.since(day(created_at))}</span>
-      </p>
+      <div className="row between">
+        <p>
+          <strong>{name}</strong>
+          <br />
+          <span className="muted small">{texts.since(day(created_at))}</span>
+        </p>
+        <HistoryButton kind="users" item={{ id, name }} />
+      </div>
       <SelectField
         label={texts.roleOf(name)}
         placeholder={texts.chooseRole}
