@@ -264,7 +264,7 @@ const noticeRows: Record<NoticeKind, () => Promise<Row & { about: string }>> = {
     return {
       about: id,
       who: trainer,
-      open: () => trainer.call(structures.getStructure, { params: { id } }),
+      open: home(trainer),
       take: () =>
         staff.send(structures.addStructureProfiles, {
           params: { id },

@@ -87,6 +87,15 @@ describe("requests to be attached", () => {
     expect((await ask(trainer, id)).body.requested_structures).toMatchObject([{ id }]);
   });
 
+  test("for what somebody proposed are refused with a notice, too, though its page is closed to them", async () => {
+    const creator = await stranger("tradeTrainer");
+    const id = await structure("Le Verger", creator);
+    await refuse(pair(creator, id));
+    expect((await creator.call(structures.getStructure, { params: { id } })).status).toBe(404);
+    const told = await creator.call(notices.listNotices, {});
+    expect(told.body.data).toMatchObject([{ kind: "attachment_refused", about: id, name: "Le Verger" }]);
+  });
+
   test("that were withdrawn are not confirmed, and those that were confirmed not refused", async () => {
     const trainer = await person("tradeTrainer");
     const id = await structure();

@@ -121,12 +121,10 @@ const structures: Reading = async (ids, viewer) => {
   return things([...named], ([id, { name }]) => (attached.has(id) ? [id, { about: id, name }] : undefined));
 };
 
-/** Structures as long as the caller is not attached to them, and may open their page. */
+/** Structures as long as the caller is not attached to them; also those that are not active, as what they proposed. */
 const structuresRefused: Reading = async (ids, viewer, now) => {
   const [named, attached] = await Promise.all([structureNames(ids), structures(ids, viewer, now)]);
-  return things([...named], ([id, { name, is_active }]) =>
-    is_active && !attached.has(id) ? [id, { about: id, name }] : undefined,
-  );
+  return things([...named], ([id, { name }]) => (attached.has(id) ? undefined : [id, { about: id, name }]));
 };
 
 /** The caller's memberships of these actions, those that they left too. */

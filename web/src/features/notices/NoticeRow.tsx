@@ -59,7 +59,7 @@ const pages: Record<NoticeKind, (about: string) => string> = {
   attachment_confirmed: paths.structure,
   enrolment_confirmed: () => paths.dashboard(),
   enrolment_refused: () => paths.dashboard(),
-  attachment_refused: paths.structure,
+  attachment_refused: () => paths.dashboard(),
   learner_removed: () => paths.dashboard(),
   instructor_removed: () => paths.dashboard(),
   wishes_open: paths.preEventWishes,
