@@ -1,5 +1,6 @@
 import { admitEdit } from "#functions/domain/accounts/edit-rate.ts";
-import { askForStructures, attachOnly } from "#functions/domain/profiles/profile-changes.store.ts";
+import { attachOnly } from "#functions/domain/profiles/attaching.ts";
+import { askForStructures } from "#functions/domain/profiles/profile-changes.store.ts";
 import { findEditable } from "#functions/domain/profiles/rights.ts";
 import { presentOne } from "#functions/domain/profiles/view.ts";
 import { route } from "#functions/http/route.ts";

@@ -1,3 +1,5 @@
+import { transactAndTell } from "#functions/domain/notices/telling.ts";
+import { newsOfAttaching } from "#functions/domain/profiles/attaching.ts";
 import { writesToLogAttachments } from "#functions/domain/profiles/profile-changes.store.ts";
 import {
   changesToAttach,
@@ -10,7 +12,6 @@ import { checkStructureExists, findStructure } from "#functions/domain/structure
 import { attachedView } from "#functions/domain/structures/view.ts";
 import { route } from "#functions/http/route.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { structureProblems } from "#shared/structures/structures.problems.ts";
@@ -24,12 +25,16 @@ export const handler = route(
       if (!structure) throw commonProblems.notFound();
       if (held.length < wanted.length) throw structureProblems.unknownProfile();
       const changes = changesToAttach(held, id);
-      await transact([
-        checkStructureExists(id),
-        ...writesToChangeProfiles(changes, now),
-        ...(await writesToLogAttachments(changes, { viewer, now })),
-        ...(changes.length > 0 ? writesToLogStructureProfiles(structure, { viewer, now }) : []),
-      ]);
+      await transactAndTell(
+        [
+          checkStructureExists(id),
+          ...writesToChangeProfiles(changes, now),
+          ...(await writesToLogAttachments(changes, { viewer, now })),
+          ...(changes.length > 0 ? writesToLogStructureProfiles(structure, { viewer, now }) : []),
+        ],
+        newsOfAttaching(changes),
+        now,
+      );
     });
     for (const profile of wanted) audit({ what: "accessGiven", subject: id, detail: profile });
     return { attachedProfiles: attachedView(id, await profileCards(), viewer) };

@@ -96,6 +96,23 @@ describe("requests to be attached", () => {
     expect(told.body.data).toMatchObject([{ kind: "attachment_refused", about: id, name: "Le Verger" }]);
   });
 
+  test("that staff grant from a structure's team or a profile's form are told as any other", async () => {
+    const trainer = await person("tradeTrainer");
+    const [a, b, other] = [await structure("A"), await structure("B"), await structure("C")];
+    await ask(trainer, a, b);
+    const body = { profile_ids: [trainer.profileId] };
+    await administrator.call(structures.addStructureProfiles, { params: { id: a }, body });
+    await administrator.call(profiles.setProfileStructures, {
+      params: { id: trainer.profileId },
+      body: { structure_ids: [a, b, other] },
+    });
+    const told = (await trainer.call(notices.listNotices, {})).body.data;
+    expect(told.map(({ kind, name }) => [kind, name])).toEqual([
+      ["attachment_confirmed", "B"],
+      ["attachment_confirmed", "A"],
+    ]);
+  });
+
   test("that were withdrawn are not confirmed, and those that were confirmed not refused", async () => {
     const trainer = await person("tradeTrainer");
     const id = await structure();

@@ -12,7 +12,6 @@ import {
   heldAs,
   type ProfileChange,
   profilesRoster,
-  requestsWithout,
   type StoredProfile,
   writesToChangeAuthProfiles,
   writesToChangeProfiles,
@@ -33,7 +32,6 @@ import {
 } from "#functions/domain/training/join-requests.store.ts";
 import { allMembershipsOf } from "#functions/domain/training/training.store.ts";
 import { given } from "#functions/platform/given.ts";
-import { keys } from "#functions/store/keys.ts";
 import {
   ConcurrentChange,
   checkUnchanged,
@@ -42,7 +40,7 @@ import {
   type Seen,
   type SeenVersions,
 } from "#functions/store/roster.ts";
-import { checkItem, isPresent, transact, type Write } from "#functions/store/table.ts";
+import { transact, type Write } from "#functions/store/table.ts";
 import { roleOfId, roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
@@ -264,25 +262,6 @@ export const renameUser = (userId: string, name: string, by: By): Promise<void> 
       }),
     ]);
   });
-
-/** Attaches a profile to these structures and no other; each must exist at the time of the write. For staff. */
-export const attachOnly = async (
-  profile: StoredProfile,
-  structureIds: readonly string[],
-  by: By,
-): Promise<StoredProfile> => {
-  const to = {
-    structure_ids: [...new Set(structureIds)],
-    structure_requests: requestsWithout(profile, structureIds),
-  };
-  const added = to.structure_ids.filter((id) => !profile.structure_ids.includes(id));
-  await transact([
-    ...added.map((id) => checkItem(keys.structure(id), isPresent, profilesProblems.unknownStructure)),
-    ...writesToChangeProfiles([{ profile, to }], by.now),
-    ...(await writesToLogAttachments([{ profile, to }], by)),
-  ]);
-  return { ...profile, ...to };
-};
 
 /**
  * Detaches a profile from all other structures, and asks to be attached to those of these that it is not attached to
