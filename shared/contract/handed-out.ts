@@ -211,6 +211,7 @@ export const gestures = {
   takeRole: { name: "role taken", breaks: ["era"] },
   confirmStanding: { name: "profile confirmed", breaks: ["era"] },
   endSessions: { name: "sessions ended by an administrator", breaks: ["era", "signIn"] },
+  endOtherSession: { name: "another session of one's own ended", breaks: ["era", "signIn"] },
   endOtherSessions: { name: "one's other sessions ended", breaks: ["era", "signIn"] },
   addFirstFactor: { name: "first second factor", breaks: ["era", "signIn"] },
   resetFactors: { name: "second factors reset", breaks: ["era", "signIn", "factors"] },

@@ -16,7 +16,14 @@ import { signDownload, signUpload } from "#functions/platform/signing.ts";
 import { transact } from "#functions/store/table.ts";
 import { passkeyOf } from "#scripts/testing/browser/passkey.ts";
 import { aPhone } from "#scripts/testing/browser/phone.ts";
-import { addPasskeyTo, addTotpTo, codeAt, secondStepOf, succeeding } from "#scripts/testing/factors.ts";
+import {
+  addPasskeyTo,
+  addTotpTo,
+  codeAt,
+  secondStepOf,
+  sessionOf,
+  succeeding,
+} from "#scripts/testing/factors.ts";
 import { caller, mailsTo, must, type Person, person, stranger, visitor } from "#scripts/testing/harness.ts";
 import { hostedEvent, linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { stepScene, validationLinkOf } from "#scripts/testing/scenes/step-scene.ts";
@@ -283,6 +290,8 @@ const perform: Record<Exclude<Gesture, "takeOver">, (one: Owner) => Promise<unkn
     must(await administrator.call(training.confirmPeople, { body: { people } }));
   },
   endSessions: async ({ owner }) => (await byAdministrator(owner.userId, "")).endSessions(),
+  endOtherSession: async ({ owner, thief }) =>
+    must(await owner.call(accounts.endOwnSession, { params: { sessionId: sessionOf(thief) } })),
   endOtherSessions: async ({ owner }) => must(await owner.call(accounts.endOtherSessions, {})),
   addFirstFactor: ({ owner }) => addTotpTo(succeeding(owner)),
   resetFactors: async ({ owner }) => (await byAdministrator(owner.userId, "")).resetFactors(),

@@ -183,9 +183,21 @@ export const endEarlierSession = async (
   earlier: { userId: string; sid: string } | undefined,
 ): Promise<string[]> => (earlier ? endSession(earlier.userId, earlier.sid) : []);
 
-/** Ends the sessions of one sign-in. Returns their ids; none if there is no such sign-in. */
-export const endSignInSessions = async (userId: string, signIn: string): Promise<string[]> => {
-  const user = await findAuth(userId);
-  const [sid] = user ? ofSignIn(user, signIn) : [];
-  return sid ? endSession(userId, sid) : [];
-};
+/**
+ * Ends the sessions of one of the caller's sign-ins. Of another than the present one it begins an era: that device may be
+ * lost. Returns the ids of the sessions; none if there is no such sign-in.
+ */
+export const endSignInSessions = (
+  { userId, signIn: present }: { userId: string; signIn: string },
+  signIn: string,
+): Promise<string[]> =>
+  retryOnConcurrentChange(async () => {
+    const user = await findAuth(userId);
+    const ended = user ? ofSignIn(user, signIn) : [];
+    const [sid] = ended;
+    if (!user || !sid) return [];
+    if (signIn === present) return endSession(userId, sid);
+    const change = { remove: ended.map((id) => ["sessions", id]) };
+    await transact(writesToBeginEra(user, change, sessionsAre(user), () => new ConcurrentChange()));
+    return ended;
+  });
