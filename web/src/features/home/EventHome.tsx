@@ -82,7 +82,7 @@ const useFold = () => {
 };
 
 const Types = () => {
-  const types = useQuery(ask(reference.listStructureTypes, {}));
+  const types = useQuery({ ...ask(reference.listStructureTypes, {}), select: confirmedValues });
   const { isCut, shownOf, unfold } = useFold();
   // As many as the catalogue then lists: for a learner, those that come to their event.
   const { event, isPending } = useOwnEvent();
@@ -102,7 +102,7 @@ const Types = () => {
         {(list) => (
           <>
             <ul className={`card-grid gap-x-5 gap-y-2 [--col:16rem] ${isCut(list) ? fewOnPhones : ""}`}>
-              {shownOf(confirmedValues(list)).map(({ id, name }) => (
+              {shownOf(list).map(({ id, name }) => (
                 <li key={id}>
                   <Link
                     className="flex min-h-18 items-center gap-3.5 rounded-md py-1.5 leading-[1.25] font-semibold text-ink no-underline hover:underline hover:decoration-auto [&:hover_.sign]:[translate:0_-2px]"
@@ -126,7 +126,7 @@ const Types = () => {
 };
 
 const Publics = () => {
-  const publics = useQuery(ask(reference.listPublics, {}));
+  const publics = useQuery({ ...ask(reference.listPublics, {}), select: confirmedValues });
   const { shownOf, unfold } = useFold();
   return (
     <section className="stack">
@@ -135,7 +135,7 @@ const Publics = () => {
         {(list) => (
           <>
             <ul className="row gap-2">
-              {shownOf(confirmedValues(list)).map(({ id, name }) => (
+              {shownOf(list).map(({ id, name }) => (
                 <li key={id}>
                   <ButtonLink
                     className="font-medium"
