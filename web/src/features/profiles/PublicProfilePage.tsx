@@ -65,7 +65,8 @@ const Detail = ({ profile }: { profile: Profile }) => {
             <Badge look="ink">{forOne(role.name, profile.genre_id)}</Badge>
           </p>
         </div>
-        {isStaff ? (
+        {/* Of somebody who is an administrator too, only administrators are given what its form needs. */}
+        {isStaff && profile.version !== undefined ? (
           <ButtonLink variant="outline" to={paths.editProfile(profile.id)}>
             <Pencil />
             {adminTexts.edit}

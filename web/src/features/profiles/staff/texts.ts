@@ -62,7 +62,7 @@ export const staffUserTexts = {
   mailFailed: (date: string) => `Adresse en échec depuis le ${date}`,
   mailFailedText: {
     bounce:
-      "Un message envoyé à cette personne est revenu : son adresse est mal écrite, ou fermée. Demandez-lui la bonne : elle peut la donner dans « Connexion et sécurité ». Si elle n’est encore jamais venue, supprimez ce compte et créez-en un autre avec la bonne adresse.",
+      "Un message envoyé à cette personne est revenu : son adresse est mal écrite, ou fermée. Demandez-lui la bonne : elle peut la donner dans « Connexion et sécurité ». Si elle n’est encore jamais venue, l’administration supprime ce compte, et vous en créez un autre avec la bonne adresse.",
     complaint:
       "Cette personne a signalé un de nos messages comme indésirable. Elle ne reçoit plus que ce qu’elle demande elle-même, comme un nouveau mot de passe. Parlez-en avec elle.",
   } satisfies Record<MailFailure["kind"], string>,
