@@ -136,6 +136,7 @@ export const paths = {
   situations: "/situations",
   situation: (situation: string) => `/situations/lecture/${id(situation)}`,
   newSituation: "/situations/edition",
+  newSituationIn: (action: string) => withSearch("/situations/edition", { action }),
   ownSituations: "/situations/mes-situations",
   newLearnerSituation: (learner: string, action: string) =>
     `/situations/creation/${id(learner)}/${id(action)}`,

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
-import { actionFor, managers, tied } from "#shared/situations/situations.rules.ts";
+import { managers, tied } from "#shared/situations/situations.rules.ts";
 import type { SharedSituation } from "#shared/situations/situations.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { send } from "#web/api/client.ts";
@@ -21,7 +21,7 @@ import type { Option } from "#web/ui/form/options.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState, FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 import type { DescriptionChoices } from "./DescriptionFields.tsx";
-import { blankValues } from "./form-values.ts";
+import { beginningOf, blankValues } from "./form-values.ts";
 import { legendsLook } from "./legends-look.ts";
 import { SituationForm } from "./SituationForm.tsx";
 import { editorTexts, situationsTexts } from "./texts.ts";
@@ -132,10 +132,11 @@ const ForSomebody = ({ own }: { own: Own }) => {
   );
 };
 
-/** A new situation: a learner's own, about the training under way. */
+/** A new situation: a learner's own, about the training that the address names or the one under way. */
 export const NewSituationPage = () => {
   const own = useOwnActions();
   const { isConfirmed } = useRights();
+  const [search] = useSearchParams();
   if (!isConfirmed)
     return (
       <Frame>
@@ -151,11 +152,7 @@ export const NewSituationPage = () => {
           {(actions) => (
             <Writing
               own={own}
-              source={{
-                student: own.profileId,
-                action: undefined,
-                values: blankValues(actionFor(actions, undefined, new Date())?.degree_id),
-              }}
+              source={{ student: own.profileId, ...beginningOf(actions, search.get("action"), new Date()) }}
             />
           )}
         </Loaded>

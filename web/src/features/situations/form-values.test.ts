@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blankValues, bodyOf, firstMessages, missingIn, withContent } from "./form-values.ts";
+import { beginningOf, blankValues, bodyOf, firstMessages, missingIn, withContent } from "./form-values.ts";
 
 test("an empty choice is sent as none, and is missing to submit", () => {
   const values = blankValues(undefined);
@@ -31,4 +31,17 @@ test("an answer changes one field of one section", () => {
 test("several messages of a field read as one", () => {
   expect(firstMessages({ title: ["Trop long.", "Vide."] })).toEqual({ title: "Trop long. Vide." });
   expect(firstMessages(undefined)).toEqual({});
+});
+
+test.each([
+  ["the one that is named, also once it has ended", "a", "a", "cook"],
+  ["the one under way, where none is", null, undefined, "gardener"],
+  ["the one under way, for one that is not theirs", "c", undefined, "gardener"],
+])("a new situation is about %s", (_, named, action, degree_id) => {
+  const actions = [
+    { id: "a", degree_id: "cook", end_date: "2026-07-01T00:00:00.000Z" },
+    { id: "b", degree_id: "gardener", end_date: "2027-07-01T00:00:00.000Z" },
+  ];
+  const beginning = beginningOf(actions, named, new Date("2026-11-02T08:00:00.000Z"));
+  expect([beginning.action, beginning.values.degree_id]).toEqual([action, degree_id]);
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defaultSections } from "#shared/situations/situations.defaults.ts";
-import { missingToSubmit } from "#shared/situations/situations.rules.ts";
+import { actionFor, missingToSubmit } from "#shared/situations/situations.rules.ts";
 import { type SharedSituation, SituationSection } from "#shared/situations/situations.schemas.ts";
 
 /** What one types and chooses; "" is no choice. */
@@ -23,6 +23,22 @@ export const blankValues = (degreeId: string | undefined): FormValues => ({
   structure_publics: [],
   sections: defaultSections(),
 });
+
+/**
+ * How a learner's new situation begins: about the training action that their bilan named, else about the one that the server
+ * takes.
+ */
+export const beginningOf = (
+  actions: readonly { id: string; degree_id: string; end_date: string }[],
+  named: string | null,
+  now: Date,
+) => {
+  const action = actions.find(({ id }) => id === named);
+  return {
+    action: action?.id,
+    values: blankValues((action ?? actionFor(actions, undefined, now))?.degree_id),
+  };
+};
 
 export const valuesOf = (situation: SharedSituation): FormValues => ({
   title: situation.title,

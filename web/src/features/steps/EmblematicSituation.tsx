@@ -10,7 +10,7 @@ const Beginning = ({ step }: { step: Step }) => {
   const { create_situation, write_situation } = step.permissions;
   const isLearner = profiles.some(({ id }) => id === step.profile_id);
   const to = isLearner
-    ? paths.newSituation
+    ? paths.newSituationIn(step.training_action_id)
     : create_situation
       ? paths.newLearnerSituation(step.profile_id, step.training_action_id)
       : undefined;
