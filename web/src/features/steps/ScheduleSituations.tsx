@@ -26,7 +26,7 @@ export const ScheduleSituations = ({ step }: { step: Step }) => {
     <section className="panel stack" aria-labelledby="schedule">
       <div className="stack stack-s">
         <h2 id="schedule">{stepTexts.schedule}</h2>
-        <p className="muted">{stepTexts.scheduleText}</p>
+        {step.permissions.dates ? <p className="muted">{stepTexts.scheduleText}</p> : null}
       </div>
       <Loaded query={query} failed={stepTexts.situationsFailed}>
         {(situations) => (
@@ -41,13 +41,15 @@ export const ScheduleSituations = ({ step }: { step: Step }) => {
                   </Link>
                   <span className="small muted">{stepDates(situation)}</span>
                 </span>
-                <Button
-                  variant="outline"
-                  aria-label={stepTexts.editDatesOf(situation.name)}
-                  onClick={() => setEdited(situation)}
-                >
-                  {stepTexts.edit}
-                </Button>
+                {step.permissions.dates ? (
+                  <Button
+                    variant="outline"
+                    aria-label={stepTexts.editDatesOf(situation.name)}
+                    onClick={() => setEdited(situation)}
+                  >
+                    {stepTexts.edit}
+                  </Button>
+                ) : null}
               </div>
             ))}
           </div>
