@@ -317,6 +317,11 @@ describe("finding one's way", () => {
     expect(tree.folders.map((one) => one.id)).not.toContain(hidden);
     const list = await outsider.call(training.listTrainingActionFolders, { params: { id: action } });
     expect(list.status).toBe(404);
+    // Nothing leads to the page that they cannot open.
+    const { breadcrumb, training_action } = (
+      await outsider.call(library.getFolder, { params: { id: shared } })
+    ).body;
+    expect([breadcrumb.map(({ id }) => id), training_action?.id]).toEqual([[shared], action]);
   });
 
   test("search finds names by their words, and nothing that one may not read", async () => {

@@ -1,4 +1,4 @@
-import { type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import {
   documentsRoster,
   type FolderEntry,
@@ -12,6 +12,7 @@ import {
   documentCards,
   folderCards,
   isArchived,
+  maySeeAction,
   nodeView,
   trailTo,
 } from "#functions/domain/library/view.ts";
@@ -39,14 +40,10 @@ const atRoot = (library: Library, actionId: string | null) => {
   return { write: mayAddAtRoot(person, actionId), delete: isAdministrator || permissionsOf(held).delete };
 };
 
-/** True if somebody sees the action in the library: administrators all, others those with folders open to them. */
-const maySeeAction = ({ person }: Levels, { id }: TrainingEntry): boolean =>
-  person.roles.includes("administrator") || openReasons(person, id).length > 0;
-
 const actionsFor = (library: Library) =>
   library.seen
     .of(trainingRoster)
-    .filter((action) => maySeeAction(library, action))
+    .filter(({ id }) => maySeeAction(library, id))
     .flatMap(({ id }) => {
       const action = actionNamed(library.seen, id);
       return action ? [{ ...action, permissions: atRoot(library, id) }] : [];
@@ -96,7 +93,7 @@ export const treeView = (library: Library): LibraryTree => ({
 /** The folders of a training action that somebody may read; 404 if they are not in this action. */
 export const actionFolders = (library: WholeLibrary, actionId: string): FolderList => {
   const action = library.seen.find(trainingRoster, actionId);
-  if (!action || !(maySeeAction(library, action) || admits(staffAndReferent, library.person.roles)))
+  if (!action || !(maySeeAction(library, actionId) || admits(staffAndReferent, library.person.roles)))
     throw commonProblems.notFound();
   const folders = entrances(library).filter((folder) => actionOf(library, folder) === actionId);
   return {

@@ -12,7 +12,7 @@ import { degreeOf } from "#functions/domain/training/view.ts";
 import type { Seen } from "#functions/store/roster.ts";
 import { byName, inFrench } from "#shared/contract/collation.ts";
 import type { UploadState } from "#shared/contract/upload.ts";
-import { isOpen, type Level, mayShare, permissionsOf } from "#shared/library/library.rules.ts";
+import { isOpen, type Level, mayShare, openReasons, permissionsOf } from "#shared/library/library.rules.ts";
 import type {
   ActionName,
   Audience,
@@ -121,15 +121,24 @@ const documentCard = (library: Library, document: DocumentEntry): DocumentCard =
 export const documentCards = (library: Library, documents: readonly DocumentEntry[]): DocumentCard[] =>
   documents.map((document) => documentCard(library, document)).sort(byName);
 
+/** True if somebody sees the action in the library: administrators all, others those with folders open to them. */
+export const maySeeAction = ({ person }: Pick<Library, "person">, actionId: string): boolean =>
+  person.roles.includes("administrator") || openReasons(person, actionId).length > 0;
+
 /** The breadcrumb of an action's root. */
 export const actionTrail = ({ seen }: Library, actionId: string | null): Breadcrumb => {
   const action = actionNamed(seen, actionId);
   return action ? [{ type: "training_action", id: action.id, name: action.name }] : [];
 };
 
-/** The breadcrumb to a folder, with the folders that the person may read. */
+const actionAbove = (library: Library, folder: FolderEntry): Breadcrumb => {
+  const actionId = actionOf(library, folder);
+  return actionId !== null && maySeeAction(library, actionId) ? actionTrail(library, actionId) : [];
+};
+
+/** The breadcrumb to a folder, with the action and the folders whose pages the person may open. */
 export const trailTo = (library: Library, folder: FolderEntry): Breadcrumb => [
-  ...actionTrail(library, actionOf(library, folder)),
+  ...actionAbove(library, folder),
   ...[folder, ...above(library.tree, folder)]
     .filter((one) => library.ofFolder(one))
     .map(({ id, name }) => ({ type: "folder" as const, id, name }))
