@@ -167,11 +167,11 @@ const Learners = ({ action, isStaff }: { action: Choice; isStaff: boolean }) => 
                   <PageRange page={found.current_page} perPage={perPage} total={found.total} />
                   <Pagination page={found.current_page} last={found.last_page} to={to} />
                 </div>
-                <p>
-                  <Link to={paths.stepsOfDeparted(actionId)}>{staffStepTexts.seeDeparted}</Link>
-                </p>
               </>
             ) : null}
+            <p>
+              <Link to={paths.stepsOfDeparted(actionId)}>{staffStepTexts.seeDeparted}</Link>
+            </p>
           </>
         );
       }}
@@ -247,7 +247,9 @@ export const AdminSteps = () => {
               {action?.isArchived ? (
                 <Notice title={staffStepTexts.actionArchived}>
                   {staffStepTexts.actionArchivedText}{" "}
-                  <Link to={paths.trainingAction(action.id)}>{staffStepTexts.openAction}</Link>
+                  {isStaff ? (
+                    <Link to={paths.trainingAction(action.id)}>{staffStepTexts.openAction}</Link>
+                  ) : null}
                 </Notice>
               ) : null}
               {action ? (
