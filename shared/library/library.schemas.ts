@@ -86,6 +86,8 @@ const whole = {
 
 export const Folder = FolderCard.extend({
   ...whole,
+  /** Whether a folder above is private: in it, nothing is open. */
+  in_private: z.boolean(),
   children: z.array(FolderCard),
   documents: z.array(DocumentCard),
   breadcrumb: Breadcrumb,

@@ -7,7 +7,7 @@ import { takeRemovedAway } from "#functions/domain/library/removal.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import { withFaults } from "#scripts/prove/faulty-aws.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
-import { type Person, person } from "#scripts/testing/harness.ts";
+import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { actionWith, documentOf, folderOf, upload } from "#scripts/testing/scenes/library-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
@@ -144,6 +144,14 @@ describe("folders", () => {
       body: { user_id: learner.userId, access_level: "write" },
     });
     expect(await statusOf(learner, id)).toBe(404);
+    const privacyOf = async (id: string) => {
+      const { in_private, audience } = must(await coordinator.call(library.getFolder, { params: { id } }));
+      return [in_private, audience];
+    };
+    expect([await privacyOf(id), await privacyOf(inside)]).toEqual([
+      [false, "restricted"],
+      [true, "restricted"],
+    ]);
     const { body } = await learner.call(library.getFolder, { params: { id: inside } });
     // The private folder above is not theirs to know.
     expect(body.breadcrumb.map((step) => step.id)).toEqual([action, inside]);

@@ -150,6 +150,7 @@ export const folderView = (library: WholeLibrary, folder: FolderEntry): Folder =
   ...folderCard(library, folder),
   training_action: actionNamed(library.seen, actionOf(library, folder)),
   audience: audienceOf(library, folder),
+  in_private: !isOpen(above(library.tree, folder)),
   no_action: !mayShare(library.person, library.ofFolder(folder)),
   children: folderCards(library, foldersIn(library, folder.id)),
   documents: documentCards(library, documentsIn(library, folder)),

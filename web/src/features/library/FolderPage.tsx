@@ -82,7 +82,11 @@ const Content = ({ folder }: { folder: Folder }) => {
             folders={folder.children}
             addTo={
               rights.addsFolders
-                ? { parentId: folder.id, trainingActionId: folder.training_action_id }
+                ? {
+                    parentId: folder.id,
+                    trainingActionId: folder.training_action_id,
+                    inPrivate: folder.audience === "restricted",
+                  }
                 : undefined
             }
           />

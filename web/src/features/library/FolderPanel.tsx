@@ -14,24 +14,13 @@ import { TextField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { SlideOver } from "#web/ui/over/Dialog.tsx";
 import { uiTexts } from "#web/ui/texts.ts";
+import { type NewFolderPlace, privaciesOf } from "./privacies.ts";
 import { refreshLibrary } from "./refreshes.ts";
 import { RoleRightsPanel } from "./rights/RoleRightsPanel.tsx";
 import { showsSharing } from "./rights/rights.ts";
 import { SharingPanel } from "./rights/SharingPanel.tsx";
 import { WhoSees } from "./rights/WhoSees.tsx";
 import { libraryTexts } from "./texts.ts";
-
-/** Where a new folder goes: in a folder, at an action's root, or among the common folders. */
-export type NewFolderPlace = { parentId: string | null; trainingActionId: string | null };
-
-const privaciesOf = ({ trainingActionId }: NewFolderPlace) => [
-  {
-    id: "public",
-    label: libraryTexts.public,
-    hint: libraryTexts.publicHint[trainingActionId ? "action" : "common"],
-  },
-  { id: "private", label: libraryTexts.privateFolder, hint: libraryTexts.privateHint },
-];
 
 const FolderForm = ({
   folder,
@@ -137,7 +126,11 @@ export const EditFolderPanel = ({
   return (
     <FolderForm
       folder={folder}
-      place={{ parentId: folder.parent_id, trainingActionId: folder.training_action_id }}
+      place={{
+        parentId: folder.parent_id,
+        trainingActionId: folder.training_action_id,
+        inPrivate: folder.in_private,
+      }}
       onClose={onClose}
       onLost={onLost}
     >

@@ -15,7 +15,7 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState, LoadingCards } from "#web/ui/lists/States.tsx";
 import { DocumentGrid } from "./documents/DocumentGrid.tsx";
 import { FolderGrid } from "./FolderGrid.tsx";
-import type { NewFolderPlace } from "./FolderPanel.tsx";
+import type { NewFolderPlace } from "./privacies.ts";
 import { folderRights } from "./rights/rights.ts";
 import { libraryTexts } from "./texts.ts";
 

@@ -50,6 +50,7 @@ export const libraryTexts = {
   publicHint: {
     common: "Visible de toutes les personnes qui ont un profil.",
     action: "Visible des membres de l’action de formation.",
+    inPrivate: "Visible comme le dossier parent, qui est privé.",
   },
   privateHint: "Visible seulement de qui l’a créé, des personnes et des rôles à qui il est partagé.",
   description: "Description",
