@@ -662,6 +662,26 @@ test("who changes a published text tells the team, who reads it as everybody doe
   for (const who of [learner, referent, assistant]) expect(await told(who)).toEqual([]);
 });
 
+test("what comes back is told to all who write it, a withdrawal to whoever asked for it", async () => {
+  const { id } = await create(described);
+  const told = async (kind: string, ...people: Person[]) =>
+    Promise.all(
+      people.map(async (who) =>
+        must(await who.call(notices.listNotices, { query: {} })).data.some(
+          (one) => one.kind === kind && one.about === id,
+        ),
+      ),
+    );
+  must(await change(trade, id, submitted));
+  const back = { params: { id }, body: { remark: "Le contexte manque." } };
+  must(await referent.send(situations.returnSituation, back));
+  expect(await told("situation_returned", learner, trade, referent)).toEqual([true, true, false]);
+  must(await change(coordinator, id, { is_published: true }));
+  must(await trade.send(situations.askWithdrawal, { params: { id }, body: {} }));
+  must(await change(coordinator, id, { is_published: false }));
+  expect(await told("situation_withdrawn", learner, trade, referent)).toEqual([true, true, false]);
+});
+
 describe("the catalogue", () => {
   test("shows published situations without their learner, and drafts to those whose they are", async () => {
     const draft = await create(described);

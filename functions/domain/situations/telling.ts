@@ -13,7 +13,7 @@ import {
 
 /**
  * Tells reviewers what was submitted, the team what is to be withdrawn or was changed while it is published, and the
- * learner what became of it.
+ * learner what became of it: also the other writers that it comes back, and who asked for its withdrawal that it is done.
  */
 export const newsOfSituation = (
   before: StoredSituation | undefined,
@@ -35,7 +35,12 @@ export const newsOfSituation = (
     return [{ ...news, kind: "situation_changed", to: usersWith(people, managers, viewer) }];
   const to = usersOf(people, [after.student_id], viewer);
   if (after.approval && !before?.approval) return [{ ...news, kind: "situation_reviewed", to }];
-  if (isUnpublished) return [{ ...news, kind: "situation_withdrawn", to }];
+  if (isUnpublished) {
+    const asking = usersOf(people, [before.withdrawal?.profile_id ?? null], viewer);
+    return [{ ...news, kind: "situation_withdrawn", to: [...to, ...asking] }];
+  }
   if (became === "published") return [{ ...news, kind: "situation_published", to }];
-  return became === "returned" ? [{ ...news, kind: "situation_returned", to }] : [];
+  if (became !== "returned") return [];
+  const writers = ties.has_left ? [] : usersOf(people, ties.instructor_ids, viewer);
+  return [{ ...news, kind: "situation_returned", to: [...to, ...writers] }];
 };
