@@ -70,7 +70,8 @@ export const legalTexts = {
         `Une inscription dont l’adresse n’est pas confirmée est effacée au bout de ${days(retention.unverifiedAccount)}. Un compte ouvert par l’équipe et jamais utilisé l’est au bout de ${days(retention.unusedInvitation)}.`,
         `Sans connexion pendant ${days(retention.inactiveAccount)}, un e-mail vous prévient ; ${days(retention.warning)} plus tard, le compte et ce qu’il contient sont effacés. Ce que vous avez écrit dans le parcours d’une autre personne y reste, sans votre nom. Les comptes de l’équipe sont revus par l’administration. Aucun compte n’est effacé faute d’usage avant la fin des promotions où la personne figure.`,
         `Qui était attendu·e à un Alternance Day, à quelle heure chaque personne est arrivée, qui était là, et les absences excusées : ${days(retention.attendance)} après le jour, pour les financeurs de la formation. Un compte inactif n’est pas effacé avant.`,
-        "Vous pouvez supprimer votre compte à tout moment depuis « Mes données » : il se ferme aussitôt, et ce qu’il contenait est effacé dans la journée.",
+        "Vous pouvez supprimer votre compte à tout moment depuis « Mes données » : il se ferme aussitôt, et ce qu’il contenait est effacé dans la journée. Restent, comme après un effacement par l’équipe ou faute de connexion, vos situations déjà publiées, sans votre nom, et les documents que vous aviez mis dans un dossier ou dans l’étape d’une autre personne.",
+        `La personne à joindre dans une structure : ${days(retention.unusedContact)} après avoir été notée pour la dernière fois, si la structure n’a participé à aucun événement depuis.`,
         `Historique des modifications : ${days(retention.changeLog)}. Journal de sécurité : ${days(retention.securityLog)}. Journaux techniques : ${days(retention.functionLogs)}. Avis de la cloche, sans le contenu de ce qu’ils annoncent : ${days(retention.notices)}. Fichiers importés, exports et archives zip : ${days(retention.passingFiles)}.`,
         `Journal d’accès aux fichiers (adresse réseau, date, fichier et nom sous lequel il a été téléchargé), pour retrouver un accès illégitime : ${days(retention.storageLogs)}. Le pare-feu montre à l’équipe technique des exemples de demandes, avec leur adresse réseau, pendant ${firewallSampleHours} heures.`,
         `Votre photo disparaît du site au plus tard ${personPictureMinutes} minutes après son retrait ou la suppression du compte. Une photo de structure ou de situation retirée peut rester ${days(retention.cachedPictures)} dans les mémoires des navigateurs et du réseau.`,
@@ -89,7 +90,7 @@ export const legalTexts = {
       id: "cookies",
       title: "Cookies",
       paragraphs: [
-        "Compagnon n’utilise que deux cookies, indispensables pour maintenir votre connexion : ils expirent avec votre session. Votre sélection de structures, le profil choisi, votre confort de lecture et, pour l’équipe, les cinq dernières fiches ouvertes sont gardés dans votre navigateur et disparaissent à la déconnexion.",
+        "Compagnon n’utilise que deux cookies, indispensables pour maintenir votre connexion : ils expirent avec votre session. Votre sélection de structures, le profil choisi, vos textes pas encore enregistrés, ce que vous avez marqué comme lu, votre confort de lecture et, pour l’équipe, les cinq dernières fiches ouvertes sont gardés dans votre navigateur et disparaissent à la déconnexion.",
         "Aucun cookie de mesure d’audience ni de publicité n’est déposé : aucun bandeau de consentement n’est donc nécessaire.",
       ],
     },
