@@ -99,7 +99,7 @@ export const libraryTexts = {
   removeFolder: "Supprimer le dossier",
   removeFolderText: "Voulez-vous vraiement supprimer ce dossier ?",
   removeFolderContents: (folders: number, documents: number) =>
-    `Ce qu’il contient sera supprimé aussi : ${[
+    `Ce qu’il contient sera supprimé aussi, sauf ce qui a été rendu dans une étape : ${[
       ...(documents > 0 ? [counted(documents, "document")] : []),
       ...(folders > 0
         ? [counted(folders, "dossier avec tout son contenu", "dossiers avec tout leur contenu")]
