@@ -5,6 +5,7 @@ import { countingRequests } from "#scripts/testing/requests.ts";
 import { situationScene } from "#scripts/testing/scenes/situation-scene.ts";
 import { written } from "#scripts/testing/scenes/situation-sections.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
+import * as placements from "#shared/placements/placements.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -660,6 +661,43 @@ test("who changes a published text tells the team, who reads it as everybody doe
   expect(await told(staff)).toMatchObject([{ by: learner.name, name: "Par son apprenante" }]);
   expect(await told(coordinator)).toHaveLength(1);
   for (const who of [learner, referent, assistant]) expect(await told(who)).toEqual([]);
+});
+
+test("predecessors, and where the learner was placed, are not named either; a mere lead is nobody's", async () => {
+  const [own, successor] = await Promise.all([situationScene(), person("tradeTrainer")]);
+  const { id } = await own.create({ ...own.described, title: "Chez Kerbellec" });
+  const params = { id: own.action.id };
+  const open = async () =>
+    must(await own.learner.call(situations.listOwnSituations, { query: {} })).data[0]?.open_passages;
+  expect(await open()).toBe(0);
+  for (const [employer, state] of [
+    ["Kerbellec", "agreed"],
+    ["Tremargat", "interview"],
+  ] as const) {
+    const body = { profile_id: own.learner.profileId, employer, state, kind: "apprenticeship" as const };
+    must(await own.staff.send(placements.addPlacement, { params, body }));
+  }
+  must(
+    await own.staff.send(training.addTrainingProfile, { params, body: { profile_id: successor.profileId } }),
+  );
+  must(
+    await own.staff.send(training.updateTrainingProfile, {
+      params,
+      body: { profile_id: own.learner.profileId, metier_instructor_id: successor.profileId },
+    }),
+  );
+  const { watched } = must(await read(own.learner, id));
+  expect(watched).toEqual([
+    { kind: "learner", name: own.learner.name },
+    { kind: "trainer", name: successor.name },
+    { kind: "trainer", name: own.referent.name },
+    { kind: "trainer", name: own.trade.name },
+    { kind: "structure", name: "La Sauvagine" },
+    { kind: "structure", name: "Kerbellec" },
+  ]);
+  expect(await open()).toBe(1);
+  const refused = await change(own.coordinator, id, { is_published: true });
+  expect(refused.status).toBe(422);
 });
 
 test("what comes back is told to all who write it, a withdrawal to whoever asked for it", async () => {

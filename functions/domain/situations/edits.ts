@@ -22,7 +22,9 @@ import {
   type SeenPeople,
   situationView,
   tiesOf,
+  type WholeTies,
   watchedFor,
+  wholeTiesOf,
 } from "#functions/domain/situations/view.ts";
 import { structuresRoster } from "#functions/domain/structures/structures.store.ts";
 import { requireNotArchived } from "#functions/domain/training/archiving.store.ts";
@@ -60,7 +62,6 @@ import {
   missingToSubmit,
   type SituationState,
   stamped,
-  type Ties,
   transitionOf,
   writingProfile,
 } from "#shared/situations/situations.rules.ts";
@@ -133,7 +134,7 @@ const settled = (
     ties,
     before,
     confirmed,
-  }: { ties: Ties; before: StoredSituation | undefined; confirmed: readonly string[] | undefined },
+  }: { ties: WholeTies; before: StoredSituation | undefined; confirmed: readonly string[] | undefined },
 ): StoredSituation => {
   const missing = missingToSubmit(situation);
   if ((situation.submitted_at !== null || situation.is_published) && Object.keys(missing).length > 0)
@@ -214,7 +215,7 @@ const save = async (
 ): Promise<SituationChange> => {
   requireReferences(seen, wanted);
   requireTraining(seen, wanted, before, memberships, viewer);
-  const ties = tiesOf(wanted, memberships);
+  const ties = await wholeTiesOf(wanted, memberships);
   const noted: StoredSituation = {
     ...wanted,
     submission_note: noteAfter(before, wanted, submission_note),
@@ -340,7 +341,9 @@ export const changeSituation = (
       throw mayReadSituation(viewer, before, ties) ? commonProblems.forbidden() : commonProblems.notFound();
     requireManager(viewer, before, body);
     if (version !== undefined && !isOf(before, version, body))
-      throw commonProblems.stale(situationView(seen, seen, before, ties, viewer));
+      throw commonProblems.stale(
+        situationView(seen, seen, before, await wholeTiesOf(before, memberships), viewer),
+      );
     const {
       submitted_at,
       published_at: _,

@@ -6,7 +6,7 @@ import {
   writesToReplaceSituation,
 } from "#functions/domain/situations/situations.store.ts";
 import { newsOfSituation } from "#functions/domain/situations/telling.ts";
-import { situationView, tiesOf } from "#functions/domain/situations/view.ts";
+import { situationView, wholeTiesOf } from "#functions/domain/situations/view.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { commonProblems, type Problem } from "#shared/contract/problem.ts";
@@ -42,7 +42,7 @@ const move = (id: string, { may, refuses, by, to }: Move, viewer: Viewer, now: D
     const before = await findSituation(id);
     if (!before) throw commonProblems.notFound();
     const { memberships, seen } = await readAround(before.student_id);
-    const ties = tiesOf(before, memberships);
+    const ties = await wholeTiesOf(before, memberships);
     if (!may(viewer, ties, before))
       throw mayReadSituation(viewer, before, ties) ? commonProblems.forbidden() : commonProblems.notFound();
     const problem = refuses(before, () => situationView(seen, seen, before, ties, viewer));

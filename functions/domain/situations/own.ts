@@ -12,15 +12,12 @@ import {
   reviewersOf,
   type SeenLists,
   situationCard,
-  tiesOf,
+  type WholeTies,
   watchedFor,
+  wholeTiesOf,
 } from "#functions/domain/situations/view.ts";
 import { structuresRoster } from "#functions/domain/structures/structures.store.ts";
-import {
-  allMembershipsOf,
-  followedBy,
-  type StoredMember,
-} from "#functions/domain/training/training.store.ts";
+import { allMembershipsOf, followedBy } from "#functions/domain/training/training.store.ts";
 import { readTogether, type Seen } from "#functions/store/roster.ts";
 import { owns, rolesOf, type Viewer } from "#shared/contract/access.ts";
 import { paginate } from "#shared/contract/page.ts";
@@ -67,10 +64,9 @@ const ownView = (
   seen: SeenLists & Seen<"profiles" | "structures">,
   entry: SituationEntry,
   situation: StoredSituation,
-  memberships: readonly StoredMember[],
+  ties: WholeTies,
   viewer: Viewer,
 ): OwnSituation => {
-  const ties = tiesOf(situation, memberships);
   const passages = identifyingPassages(situation, watchedFor(seen, ties));
   return {
     ...situationCard(seen, seen, entry, viewer),
@@ -90,19 +86,19 @@ const ownView = (
 export const ownSituations = async (query: { page: number; per_page: number }, viewer: Viewer) => {
   const seen = await readTogether(situationsRoster, profilesRoster, structuresRoster, ...describing);
   const page = paginate(await entriesFor(seen, viewer), query);
-  const students = [...new Set(page.data.map(({ student_id }) => student_id))];
-  const [found, memberships] = await Promise.all([
+  const students = new Set(page.data.map(({ student_id }) => student_id));
+  const memberships = new Map([...students].map((id) => [id, allMembershipsOf(id)]));
+  const [found, ties] = await Promise.all([
     findSituations(page.data.map(({ id }) => id)),
-    Promise.all(students.map(async (id) => [id, await allMembershipsOf(id)] as const)),
+    Promise.all(page.data.map((entry) => wholeTiesOf(entry, memberships.get(entry.student_id) ?? []))),
   ]);
   const situations = new Map(found.map((one) => [one.id, one]));
-  const memberOf = new Map(memberships);
   return {
     ...page,
     // A situation that was deleted between the two reads is left out.
-    data: page.data.flatMap((entry) => {
-      const situation = situations.get(entry.id);
-      return situation ? [ownView(seen, entry, situation, memberOf.get(entry.student_id) ?? [], viewer)] : [];
+    data: page.data.flatMap((entry, n) => {
+      const [situation, tied] = [situations.get(entry.id), ties[n]];
+      return situation && tied ? [ownView(seen, entry, situation, tied, viewer)] : [];
     }),
   };
 };

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { findPlacements } from "#functions/domain/placements/placements.store.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import {
   degreesRoster,
@@ -9,6 +10,7 @@ import {
 } from "#functions/domain/reference/reference.store.ts";
 import type { SituationEntry, StoredSituation } from "#functions/domain/situations/situations.store.ts";
 import { structuresRoster } from "#functions/domain/structures/structures.store.ts";
+import { formerTrainersOf } from "#functions/domain/training/assignments.store.ts";
 import {
   allMembershipsOf,
   findMember,
@@ -17,6 +19,7 @@ import {
 } from "#functions/domain/training/training.store.ts";
 import { type Roster, readTogether, type Seen } from "#functions/store/roster.ts";
 import { isStaff, owns, type Viewer } from "#shared/contract/access.ts";
+import { isRunning } from "#shared/placements/placements.rules.ts";
 import type { Reference } from "#shared/reference/reference.schemas.ts";
 import type { Watched } from "#shared/situations/situations.anonymity.ts";
 import { identifyingPassages } from "#shared/situations/situations.passages.ts";
@@ -104,17 +107,62 @@ export const tiesOf = (
   };
 };
 
+/** The ties of a situation, and whom else its text must not name: instructors of before, and where the learner was placed. */
+export type WholeTies = Ties & {
+  former: { trainer_ids: readonly string[]; structure_ids: readonly string[]; employers: readonly string[] };
+};
+
+const formerIn = async (actionId: string, learnerId: string): Promise<WholeTies["former"]> => {
+  const [trainers, placements] = await Promise.all([
+    formerTrainersOf(actionId, learnerId),
+    findPlacements(actionId, learnerId),
+  ]);
+  const held = placements.filter(({ state }) => isRunning(state) || state === "broken");
+  return {
+    trainer_ids: [...trainers, ...held.flatMap(({ trainer_ids }) => trainer_ids)],
+    structure_ids: held.flatMap(({ structure_id }) => structure_id ?? []),
+    employers: held.flatMap(({ structure_id, employer }) => (structure_id === null ? [employer] : [])),
+  };
+};
+
+/** The same as `tiesOf`, with what the anonymity check must know besides. */
+export const wholeTiesOf = async (
+  situation: Pick<StoredSituation, "student_id" | "training_action_id">,
+  memberships: readonly StoredMember[] | Promise<readonly StoredMember[]>,
+): Promise<WholeTies> => {
+  const { student_id, training_action_id } = situation;
+  const actions =
+    training_action_id === null
+      ? (await memberships).map((one) => one.training_action_id)
+      : [training_action_id];
+  const [held, ...former] = await Promise.all([
+    memberships,
+    ...actions.map((action) => formerIn(action, student_id)),
+  ]);
+  return {
+    ...tiesOf(situation, held),
+    former: {
+      trainer_ids: former.flatMap((one) => one.trainer_ids),
+      structure_ids: former.flatMap((one) => one.structure_ids),
+      employers: former.flatMap((one) => one.employers),
+    },
+  };
+};
+
 /** Reads who works with a situation, and their names; of callers who cannot be among them, nothing is read. */
 export const readTies = async (
   situation: StoredSituation,
   viewer: Viewer,
-): Promise<{ ties: Ties; people: SeenPeople | undefined }> => {
-  if (!mayBeInside(viewer, situation.student_id)) return { ties: tiesOf(situation, []), people: undefined };
-  const [memberships, people] = await Promise.all([
-    allMembershipsOf(situation.student_id),
+): Promise<{ ties: WholeTies; people: SeenPeople | undefined }> => {
+  if (!mayBeInside(viewer, situation.student_id)) {
+    const former = { trainer_ids: [], structure_ids: [], employers: [] };
+    return { ties: { ...tiesOf(situation, []), former }, people: undefined };
+  }
+  const [ties, people] = await Promise.all([
+    wholeTiesOf(situation, allMembershipsOf(situation.student_id)),
     readTogether(profilesRoster, structuresRoster, trainingRoster),
   ]);
-  return { ties: tiesOf(situation, memberships), people };
+  return { ties, people };
 };
 
 /** Reads who works with a situation that is listed: the same people as `readTies`. */
@@ -128,17 +176,26 @@ export const readTiesOf = async (entry: SituationEntry, viewer: Viewer): Promise
   return tiesOf(entry, member ? [member] : []);
 };
 
-/** The names and numbers that a situation's text must not say: its learner, their instructors, the structures of all of them. */
-export const watchedFor = (people: Seen<"profiles" | "structures">, ties: Ties): Watched[] => {
-  const student = people.find(profilesRoster, ties.student_id);
-  const trainers = [...new Set(ties.instructor_ids)].flatMap((id) => people.find(profilesRoster, id) ?? []);
+/**
+ * The names and numbers that a situation's text must not say: its learner, their instructors of now and before, the
+ * structures of all of them and where the learner was placed.
+ */
+export const watchedFor = (
+  people: Seen<"profiles" | "structures">,
+  { student_id, instructor_ids, former }: WholeTies,
+): Watched[] => {
+  const student = people.find(profilesRoster, student_id);
+  const trainers = [...new Set([...instructor_ids, ...former.trainer_ids])].flatMap(
+    (id) => people.find(profilesRoster, id) ?? [],
+  );
   const cards = [...(student ? [student] : []), ...trainers];
-  const structures = new Set(
-    cards.flatMap(({ structure_ids, structure_requests }) => [
+  const structures = new Set([
+    ...cards.flatMap(({ structure_ids, structure_requests }) => [
       ...structure_ids,
       ...structure_requests.map(({ structure_id }) => structure_id),
     ]),
-  );
+    ...former.structure_ids,
+  ]);
   return [
     ...(student ? [{ kind: "learner" as const, name: student.name }] : []),
     ...trainers.map(({ name }) => ({ kind: "trainer" as const, name })),
@@ -148,6 +205,7 @@ export const watchedFor = (people: Seen<"profiles" | "structures">, ties: Ties):
       const { name, siret } = structure;
       return [{ kind: "structure" as const, name, ...(siret && { siret }) }];
     }),
+    ...former.employers.map((name) => ({ kind: "structure" as const, name })),
   ];
 };
 
@@ -171,7 +229,7 @@ export const reviewersOf = (people: Seen<"profiles">, { referent_ids }: Ties) =>
     return trainer ? [{ id: trainer.id, user_id: trainer.user_id, name: trainer.name }] : [];
   });
 
-const insideOf = (seen: SeenLists, people: SeenPeople, situation: StoredSituation, ties: Ties) => {
+const insideOf = (seen: SeenLists, people: SeenPeople, situation: StoredSituation, ties: WholeTies) => {
   const student = people.find(profilesRoster, situation.student_id);
   const action = people.find(trainingRoster, situation.training_action_id);
   const [degree] = namesOf(seen, degreesRoster, [action?.degree_id ?? null]);
@@ -208,7 +266,7 @@ export const situationView = (
   seen: SeenLists,
   people: SeenPeople | undefined,
   situation: StoredSituation,
-  ties: Ties,
+  ties: WholeTies,
   viewer: Viewer | undefined,
 ): SharedSituation => {
   const editable = mayWriteSituationOf(viewer, ties);

@@ -87,6 +87,12 @@ export const assignmentsOf = async (
   ];
 };
 
+/** The profiles of those who followed a learner of an action before. */
+export const formerTrainersOf = async (actionId: string, learnerId: string): Promise<string[]> =>
+  (await findAll(pastAssignments, within.log("HELD", actionId, learnerId))).map(
+    ({ trainer_id }) => trainer_id,
+  );
+
 /** Ends the open assignments of a member to instructors whom `after` does not have. */
 export const writesToEndAssignments = (before: Followed, after: Followed, by: ChangedBy): Write[] =>
   openAssignments(before, by.now)
