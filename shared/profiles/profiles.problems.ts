@@ -38,8 +38,8 @@ export const profilesProblems = {
     const left = countedUses(uses.filter(({ stays }) => stays));
     const goes = gone && `${name} a encore ${gone}, que la suppression effacerait aussi.`;
     const stays = goes
-      ? left && ` La suppression laisserait ${left}, sans cette personne.`
-      : `${name} a encore ${left}, que la suppression laisserait, sans cette personne.`;
+      ? left && ` Resteraient, sans cette personne : ${left}.`
+      : `${name} a encore ${left}. Cela resterait, sans cette personne.`;
     return naming(new Problem(409, "inUse", goes + stays), [
       ...new Map(obstacles.map((one) => [keyOf(one), one])).values(),
     ]);
