@@ -171,7 +171,8 @@ export const handedOut = {
   },
   weekLink: {
     name: "link of a trade trainer to a learner's word of a week",
-    opens: "that word, to read and to answer by « Vu » or one line",
+    opens:
+      "that word, to read and to answer by « Vu » or one line; also once used, to get no such mail any more",
     lasts: `until the end of the ${weekLinkDays}th day after`,
     boundTo: ["assignment"],
     ends: "its use, the next week's, the learner's departure",

@@ -14,6 +14,12 @@ export const venueOf = ({
   city: string;
 }): string => [address, `${zip_code} ${city}`.trim()].filter((part) => part !== "").join(", ");
 
+/** Whether a structure was invited and has not answered; `written`: ids of the participations whose link was sent. */
+export const awaitsAnswer = (
+  { id, answer, contact_email }: { id: string; answer: string; contact_email?: string | undefined },
+  written: ReadonlySet<string>,
+): boolean => answer === "unknown" && Boolean(contact_email) && written.has(id);
+
 type Times = { start_time: string; end_time: string };
 type Clock = ReturnType<typeof parisClock>;
 const daysBetween = (from: Clock, to: Clock): number =>

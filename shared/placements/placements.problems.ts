@@ -74,7 +74,7 @@ export const placementsProblems = {
     new Problem(
       409,
       "notTakenBack",
-      "Cette piste est notée depuis plus d'un jour, ou par quelqu'un d'autre : c'est son état qui peut changer.",
+      "Cette piste a changé depuis, date de plus d'un jour, ou a été notée par quelqu'un d'autre : c'est son état qui peut changer.",
     ),
   learnerHasPlacements: () =>
     new Problem(

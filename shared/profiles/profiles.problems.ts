@@ -38,7 +38,7 @@ export const profilesProblems = {
     const left = countedUses(uses.filter(({ stays }) => stays));
     const goes = gone && `${name} a encore ${gone}, que la suppression effacerait aussi.`;
     const stays = goes
-      ? left && ` Resteraient, sans cette personne : ${left}.`
+      ? left && ` Ce qui resterait, sans cette personne : ${left}.`
       : `${name} a encore ${left}. Cela resterait, sans cette personne.`;
     return naming(new Problem(409, "inUse", goes + stays), [
       ...new Map(obstacles.map((one) => [keyOf(one), one])).values(),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Role, Viewer } from "#shared/contract/access.ts";
 import {
   actionFor,
-  isDraft,
+  isToSubmit,
   mayListSituation,
   mayManageSituations,
   mayReadSituation,
@@ -108,7 +108,9 @@ test.each([
   [false, { submitted_at: "2026-01-01T00:00:00.000Z", is_published: false }],
   // Published by the team, without a review.
   [false, { submitted_at: null, is_published: true }],
-])("is a draft: %s of %j", (expected, situation) => expect(isDraft(situation)).toBe(expected));
+])("is still to be submitted: %s of %j", (expected, situation) =>
+  expect(isToSubmit(situation)).toBe(expected),
+);
 
 const none = { withdrawal: null };
 const draft = { is_published: false, submitted_at: null, published_at: null, returned_at: null };

@@ -103,7 +103,7 @@ export const awaitsReview = ({
 }): boolean => submitted_at !== null && !is_published;
 
 /** Whether a situation is still to be submitted: what the team published by itself needs no review any more. */
-export const isDraft = ({
+export const isToSubmit = ({
   submitted_at,
   is_published,
 }: {

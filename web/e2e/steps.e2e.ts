@@ -497,7 +497,7 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
       /~1$/,
     );
     await page.getByRole("link", { name: "Tout afficher" }).click();
-    const delivered = page.getByRole("link", { name: `Lire le livrable, ${maud.name}` });
+    const delivered = page.getByRole("link", { name: `Répondre au livrable, ${maud.name}` });
     await expect(delivered).toHaveAttribute("href", /~3$/);
     await expect(
       page.getByRole("link", { name: "Étape 3 : Situation de travail 1, à venir, contenu déposé" }),

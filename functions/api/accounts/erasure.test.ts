@@ -202,7 +202,7 @@ describe("removal by an administrator", () => {
     const camille = await person("learner");
     await join(camille);
     await wishFor(camille, structureIds.slice(0, 1));
-    const message = `${camille.name} a encore 1 liste de vœux, que la suppression effacerait aussi. Resteraient, sans cette personne : 1 action de formation.`;
+    const message = `${camille.name} a encore 1 liste de vœux, que la suppression effacerait aussi. Ce qui resterait, sans cette personne : 1 action de formation.`;
     for (const refused of [await removeUser(camille.userId), await removeProfile(camille.profileId)])
       expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, "inUse", message]);
     expect((await held(camille)).status).toBe(200);

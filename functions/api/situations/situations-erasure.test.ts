@@ -38,7 +38,7 @@ test("who leaves takes drafts along; what is published stays for everyone, witho
   const refused = await staff.call(profiles.deleteUser, { params: { userId }, query: {} });
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    `${learner.name} a encore 1 situation non publiée, que la suppression effacerait aussi. Resteraient, sans cette personne : 1 action de formation.`,
+    `${learner.name} a encore 1 situation non publiée, que la suppression effacerait aussi. Ce qui resterait, sans cette personne : 1 action de formation.`,
   ]);
   expect(refused.body.current).toEqual({
     obstacles: [

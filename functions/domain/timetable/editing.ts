@@ -101,8 +101,8 @@ const refusalFor = (
 };
 
 /**
- * Changes a draft by hand; refused if that would break a rule which holds now, or take out what has begun. Somebody who puts back a meeting that was
- * only removed allows it again.
+ * Changes a draft by hand; refused if that would break a rule which holds now, or take out what has begun. Somebody who puts
+ * back a meeting that was only removed allows it again.
  */
 const changeDraft = async (
   { eventId, version, now }: At,

@@ -42,7 +42,13 @@ import {
 import { readTogether, type Seen } from "#functions/store/roster.ts";
 import { isAdministrator, isStaff, type Viewer } from "#shared/contract/access.ts";
 import { dayInParis, parisClock } from "#shared/contract/paris.ts";
-import { maySeeEvent, nextEvents, venueOf, wishesCloseAt } from "#shared/events/events.rules.ts";
+import {
+  awaitsAnswer,
+  maySeeEvent,
+  nextEvents,
+  venueOf,
+  wishesCloseAt,
+} from "#shared/events/events.rules.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
 import type { Notice, Todo, TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { soonestFirst, todoEntry, waitingAmong } from "#shared/notices/notices.todo.ts";
@@ -78,7 +84,7 @@ const incompleteWishes = async (
   return Promise.all(lines);
 };
 
-/** The structures that were invited to an event which has not begun, and have not answered: its list « Invitées, sans réponse ». */
+/** The structures invited to events ahead that have not answered: the list « Invitées, sans réponse » of each. */
 const unansweredInvitations = async (
   seen: Seen<"events" | "participations">,
   now: Date,
@@ -97,9 +103,7 @@ const unansweredInvitations = async (
   const isWritten = new Set(
     accesses.flatMap((access) => (access?.written_at ? access.participation_id : [])),
   );
-  const waiting = participations.filter(
-    ({ id, answer, contact_email }) => answer === "unknown" && contact_email !== "" && isWritten.has(id),
-  );
+  const waiting = participations.filter((one) => awaitsAnswer(one, isWritten));
   return ahead.map(({ id, name, start_date }) =>
     todoEntry("hosts_unanswered", waiting.filter(({ event_id }) => event_id === id).length, {
       about: id,

@@ -149,7 +149,7 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
   const mark = useMarking(of);
   const missing = lines.filter(({ status }) => status === "missing");
   const toCheck = lines.filter(({ status }) => status === "to_check");
-  const unproved = missing[0] ?? lines.find(({ mark: said }) => !said) ?? lines[0];
+  const firstForPaper = missing[0] ?? lines.find(({ mark: said }) => !said) ?? lines[0];
   const shown = filter === "manque" ? missing : filter === "verifier" ? toCheck : lines;
   const openLine = lines.find(({ element }) => element === open?.element);
   const takeBack = async (element: Element, version: number) => {
@@ -241,14 +241,18 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
       {left_on ? <p className="muted">{texts.noLonger}</p> : null}
       <Pieces
         dossier={dossier}
-        onAdd={marking && unproved ? () => setOpen({ kind: "paper", element: unproved.element }) : undefined}
+        onAdd={
+          marking && firstForPaper
+            ? () => setOpen({ kind: "paper", element: firstForPaper.element })
+            : undefined
+        }
       />
       <p className="muted">{texts.twoDates}</p>
       {open?.kind === "none" && openLine ? (
         <NotApplicableDialog {...of} line={openLine} onClose={() => setOpen(undefined)} />
       ) : null}
       {open?.kind === "paper" ? (
-        <PaperDialog {...of} {...{ lines }} element={open.element} onClose={() => setOpen(undefined)} />
+        <PaperDialog {...of} lines={lines} element={open.element} onClose={() => setOpen(undefined)} />
       ) : null}
     </div>
   );

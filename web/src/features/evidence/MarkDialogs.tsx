@@ -44,7 +44,7 @@ const Standing = ({ element, mark }: Pick<EvidenceLine, "element" | "mark">) => 
   return (
     <Notice kind="warning" live title={texts.alreadySaid(element)}>
       <p>
-        {what} {texts.saidBy(by ?? texts.gone, day(saved_at))}. {texts.replaces}
+        {what} {texts.notedBy(by ?? texts.gone, day(saved_at))} {texts.replaces}
       </p>
     </Notice>
   );

@@ -104,11 +104,12 @@ export const evidenceTexts = {
   eraseFailed: "Le dossier n’a pas été effacé",
   // Dialogs
   notApplicableTitle: (element: string) => `${element} est sans objet`,
-  alreadySaid: (element: string) => `Quelque chose est déjà dit de ${element}`,
+  alreadySaid: (element: string) => `${element} est déjà renseigné`,
   saidPaper: (document: string, by: string, day: string) =>
-    `Pièce papier « ${document} », recueillie par ${by} le ${day},`,
-  saidNotApplicable: (reason: string) => `Sans objet : « ${reason} »,`,
-  replaces: "Le dossier et le zip ne le montreront plus.",
+    `Pièce papier « ${document} », recueillie par ${by} le ${day}.`,
+  saidNotApplicable: (reason: string) => `Sans objet : « ${reason} ».`,
+  notedBy: (name: string, day: string) => `Noté par ${name}, le ${day}.`,
+  replaces: "Le dossier et le zip ne montreront plus que la nouvelle mention.",
   replace: "Remplacer",
   reason: "Pourquoi",
   reasonHint: "Une ligne, lue avec le dossier. Votre nom et la date y sont joints.",

@@ -93,7 +93,10 @@ const Stop = ({ secret }: { secret: string }) => {
 
 const secretForm = /^[\w-]+~[\w-]+~[0-9a-f]{32}~[0-9a-f]{32}$/;
 
-/** Reads a learner's word and says « Vu », or one line; or stops the mails of the week. The secret is the address's fragment, which browsers send to no server. */
+/**
+ * Reads a learner's word and says « Vu », or one line; or stops the mails of the week. The secret is the address's fragment,
+ * which browsers send to no server.
+ */
 export const WeekPage = () => {
   useNoIndex();
   const secret = useLocation().hash.slice(1);

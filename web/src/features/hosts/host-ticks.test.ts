@@ -1,15 +1,16 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { answeringSite, json } from "#scripts/testing/answering-site.ts";
 import { emptyStorage } from "#scripts/testing/browser/browser-storage.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { addTick, findQueue, forgetRefused, sendOldest } from "./host-ticks.ts";
 
 emptyStorage();
+afterEach(() => void vi.useRealTimers());
 
 const host = { event_id: "event", structure_id: "remise" };
 const addressOf = (secret: string) => `POST ${hosts.tickAsHost.path.replace("{secret}", secret)}`;
-const add = (profile_id: string, seen: string | null = null) =>
-  addTick(host, { profile_id, time_slot_id: "slot", state: "present" }, seen);
+const add = (profile_id: string) =>
+  addTick(host, { profile_id, time_slot_id: "slot", state: "present" }, null);
 const waiting = () => findQueue(host).waiting.map(({ tick }) => tick.profile_id);
 
 let duringTheCall: () => void = () => undefined;
@@ -45,7 +46,6 @@ test("a tick is later than what it corrects, also on a phone whose clock is slow
     "2026-12-16T08:00:00.000Z",
     "2026-12-16T08:00:00.000Z",
   ]);
-  vi.useRealTimers();
 });
 
 test("what may be taken later waits", async () => {

@@ -50,7 +50,7 @@ export const libraryTexts = {
   publicHint: {
     common: "Visible de toutes les personnes qui ont un profil.",
     action: "Visible des membres de l’action de formation.",
-    inPrivate: "Visible comme le dossier parent, qui est privé.",
+    inPrivate: "Visible comme le dossier privé qui le contient.",
   },
   privateHint: "Visible seulement de qui l’a créé, des personnes et des rôles à qui il est partagé.",
   description: "Description",
@@ -99,12 +99,12 @@ export const libraryTexts = {
   removeFolder: "Supprimer le dossier",
   removeFolderText: "Voulez-vous vraiement supprimer ce dossier ?",
   removeFolderContents: (folders: number, documents: number) =>
-    `Ce qu’il contient sera supprimé aussi, sauf ce qui a été rendu dans une étape : ${[
+    `Ce qu’il contient sera supprimé aussi : ${[
       ...(documents > 0 ? [counted(documents, "document")] : []),
       ...(folders > 0
         ? [counted(folders, "dossier avec tout son contenu", "dossiers avec tout leur contenu")]
         : []),
-    ].join(" et ")}.`,
+    ].join(" et ")}. Ce qui a été rendu dans une étape reste.`,
   removeDocument: "Supprimer le document",
   removeDocumentText: "Voulez-vous vraiment supprimer ce document ?",
   removeFileTitle: "Supprimer le fichier",

@@ -170,7 +170,7 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
   awaiting_word: {
     label: (count) => plural(count, "livrable attend votre réponse", "livrables attendent votre réponse"),
     detail: people,
-    action: "Lire",
+    action: "Répondre",
   },
   steps_late: {
     label: (count) => plural(count, "étape en retard", "étapes en retard"),

@@ -211,7 +211,7 @@ export const Ended = ({ cards }: { cards: readonly BoardCard[] }) => {
       aria-label={title}
     >
       <p className="inline-flex items-center gap-2 font-semibold">
-        <StateTile state="broken" />
+        <StateTile state={over === ended.length ? "signed" : "broken"} />
         {title}
       </p>
       {ended.map(({ name, on, one: { id, structure, is_over, end_reason } }) => (

@@ -250,11 +250,15 @@ export const MovePanel = ({
       {leads.length > 1 ? (
         <SelectField
           label={boardTexts.which}
-          options={leads.map((one) => ({ id: one.key, label: one.name }))}
+          options={leads.map((one) => ({
+            id: one.key,
+            label: one.isOver ? `${one.name}, ${boardTexts.over.toLowerCase()}` : one.name,
+          }))}
           value={lead.key}
           onChange={({ target }) => show(leads.find((one) => one.key === target.value))}
         />
       ) : null}
+      {lead.isOver ? <p className="small muted">{boardTexts.over}</p> : null}
       <fieldset className="grid">
         <legend className="sr">{boardTexts.moveTo(name)}</legend>
         {choices.map((state) => (

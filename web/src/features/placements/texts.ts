@@ -169,7 +169,7 @@ export const leadTexts = {
     interview: (structure: string) => `Prochain entretien : ${structure}`,
     found: (structure: string) => `Tu as trouvé : ${structure}`,
     wait: () => "Tes vœux sont transmis",
-    search: () => "Cherche ta première piste",
+    search: () => "Cherche une piste",
   },
   ledes: {
     call: "Appelle pour fixer un entretien.",

@@ -3,7 +3,7 @@ import { EllipsisVertical, Pencil, Plus, Star, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import * as situations from "#shared/situations/situations.contract.ts";
-import { isDraft } from "#shared/situations/situations.rules.ts";
+import { isToSubmit } from "#shared/situations/situations.rules.ts";
 import type { SituationCard } from "#shared/situations/situations.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection } from "#web/frame/admin/AdminSection.tsx";
@@ -86,7 +86,7 @@ const columnsFor = (isStaff: boolean): Column<SituationCard>[] => [
             {shortDay(submitted_at)}
           </>
         );
-      if (!isDraft({ submitted_at, is_published })) return null;
+      if (!isToSubmit({ submitted_at, is_published })) return null;
       return returned_at
         ? situationAdminTexts.returned(shortDay(returned_at))
         : situationAdminTexts.notSubmitted;

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { isDraft } from "#shared/situations/situations.rules.ts";
+import { isToSubmit } from "#shared/situations/situations.rules.ts";
 import type { SharedSituation } from "#shared/situations/situations.schemas.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -31,7 +31,7 @@ export const Readers = ({ situation: { reviewers = [] } }: { situation: SharedSi
 export const ReviewPanel = ({ editing }: { editing: SituationEditing }) => {
   const heading = useId();
   const { situation, writing, open } = editing;
-  if (!situation || !isDraft(situation)) return null;
+  if (!situation || !isToSubmit(situation)) return null;
   const left = leftToSubmit(writing.value, open);
   const [next] = left;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { isDraft } from "#shared/situations/situations.rules.ts";
+import { isToSubmit } from "#shared/situations/situations.rules.ts";
 import { paths } from "#web/frame/paths.ts";
 import { WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -148,7 +148,11 @@ const Buttons = ({ editing }: { editing: SituationEditing }) => {
           </ButtonLink>
         ) : null}
         {situation ? (
-          <Button type="submit" variant={isDraft(situation) ? "outline" : "filled"} pending={writing.saving}>
+          <Button
+            type="submit"
+            variant={isToSubmit(situation) ? "outline" : "filled"}
+            pending={writing.saving}
+          >
             {editorTexts.save}
           </Button>
         ) : (
@@ -156,7 +160,7 @@ const Buttons = ({ editing }: { editing: SituationEditing }) => {
             {editorTexts.create}
           </Button>
         )}
-        {situation && isDraft(situation) ? (
+        {situation && isToSubmit(situation) ? (
           <Button pending={writing.saving} onClick={trySubmit}>
             {editorTexts.submit}
           </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { interviewsOf, parts } from "#shared/steps/steps.facts.ts";
 import type { Deliverable, Step } from "#shared/steps/steps.schemas.ts";
@@ -35,6 +35,18 @@ const allVersions = async (id: string, index: number) => {
   return found.reverse();
 };
 
+const VersionText = ({
+  version,
+  author_name,
+  date,
+  sections,
+}: Pick<Deliverable, "version" | "author_name" | "sections"> & { date: string }) => (
+  <>
+    <p className="small">{printTexts.versionLine(version, author_name, dayTime(date))}</p>
+    <Sections sections={sections} level="h4" />
+  </>
+);
+
 /** A deliverable as it is signed, with all its versions: those after what was handed in are drafts. */
 const Written = ({ step, deliverable }: { step: Step; deliverable: Deliverable }) => {
   const { index, version } = deliverable;
@@ -46,17 +58,15 @@ const Written = ({ step, deliverable }: { step: Step; deliverable: Deliverable }
   return (
     <article className="stack stack-s">
       <h3>{deliverable.name}</h3>
+      {printed === version ? <VersionText {...deliverable} date={deliverable.date_updated} /> : null}
       <Loaded query={query} failed={writingTexts.versionsFailed} loading={<LoadingState lines={1} />}>
         {(versions) => (
           <>
-            {versions
-              .filter((one) => one.version === printed)
-              .map(({ author_name, date, sections }) => (
-                <Fragment key={printed}>
-                  <p className="small">{printTexts.versionLine(printed, author_name, dayTime(date))}</p>
-                  <Sections sections={sections} level="h4" />
-                </Fragment>
-              ))}
+            {printed === version
+              ? null
+              : versions
+                  .filter((one) => one.version === printed)
+                  .map((one) => <VersionText key={printed} {...one} />)}
             <table className="sheet-versions">
               <caption>{printTexts.history}</caption>
               <thead>

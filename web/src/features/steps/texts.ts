@@ -124,7 +124,7 @@ export const stepTexts = {
   folders: "Dossiers",
   foldersHint: "Ceux de l’action de formation et les dossiers communs.",
   documents: "Documents",
-  documentsHint: "Les plus récents que l’on peut aussi modifier.",
+  documentsHint: "Les plus récents de ceux que l’on peut modifier.",
   choose: "Choisir…",
   foldersFailed: "Les dossiers n’ont pas pu être chargés",
   documentsFailed: "Une erreur est survenue",
@@ -272,10 +272,10 @@ export const followedTexts = {
   needInAddress: "a-faire",
   cutTo: { word: "Seulement ce qui attend votre réponse.", late: "Seulement les étapes en retard." },
   showAll: "Tout afficher",
-  marks: { word: "livrable à lire", late: "en retard" },
-  open: { word: "Lire", late: "Ouvrir", none: "Ouvrir" },
+  marks: { word: "attend votre réponse", late: "en retard" },
+  open: { word: "Répondre", late: "Ouvrir", none: "Ouvrir" },
   /** The same where the step's name does not stand beside it. */
-  openAloud: { word: "Lire le livrable", late: "Ouvrir l’étape", none: "Ouvrir l’étape" },
+  openAloud: { word: "Répondre au livrable", late: "Ouvrir l’étape", none: "Ouvrir l’étape" },
   byPromotion: "Filtrer par promotion",
   all: "Toutes",
   groups: {

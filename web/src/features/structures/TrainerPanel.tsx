@@ -74,8 +74,8 @@ const Contacts = ({ structure: { attachedProfiles } }: { structure: Structure })
     queries: attachedProfiles.map(({ id }) => ask(profiles.getProfile, { params: { id } })),
   });
   const reachable = queries.flatMap(({ data }) => (data?.phone_number ? [data] : []));
-  const isOpen = queries.some(({ data }) => data?.phone_number !== undefined);
-  const isKnown = queries.every(({ isPending }) => !isPending);
+  const isOpen = queries.every(({ data }) => data?.phone_number !== undefined);
+  const isKnown = queries.every(({ data }) => data !== undefined);
   return (
     <section className="stack stack-s">
       <h3>{structuresTexts.contacts}</h3>

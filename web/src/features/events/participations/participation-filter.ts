@@ -1,4 +1,5 @@
 import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
+import { awaitsAnswer } from "#shared/events/events.rules.ts";
 import type { Participation } from "#shared/events/events.schemas.ts";
 
 /** How far each structure is, from nobody to write to to its answer; after the day, whether it said what it thinks. */
@@ -17,14 +18,12 @@ type AnswerFilter = (typeof answerFilters)[number];
 /** Those to whom a link was sent; after the day, those who gave their opinion. */
 export type Heard = { written: ReadonlySet<string>; after?: ReadonlySet<string> | undefined };
 
-const stageOf = (
-  { id, answer, contact_email = "" }: Participation,
-  { written, after }: Heard,
-): Exclude<AnswerFilter, "all"> => {
+const stageOf = (participation: Participation, { written, after }: Heard): Exclude<AnswerFilter, "all"> => {
+  const { id, answer, contact_email } = participation;
   if (after && answer !== "declined") return after.has(id) ? "heard" : "silent";
   if (answer !== "unknown") return answer;
-  if (contact_email === "") return "noAddress";
-  return written.has(id) ? "waiting" : "toInvite";
+  if (!contact_email) return "noAddress";
+  return awaitsAnswer(participation, written) ? "waiting" : "toInvite";
 };
 
 export type ParticipationFilter = { text: string; answer: AnswerFilter; zoneId: string };

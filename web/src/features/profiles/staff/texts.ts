@@ -86,7 +86,7 @@ export const withoutProfileTexts = {
   open: (count: number | undefined) => (count ? `Sans profil (${count})` : "Sans profil"),
   title: "Personnes sans profil",
   intro:
-    "Ces personnes ont confirmé leur adresse et n’ont pas de profil : elles n’en ont pas choisi, ou le leur a été refusé ou supprimé, ce que dit leur historique. Aucune autre liste ne les montre. Donnez-leur un profil si vous les connaissez. Un e-mail les prévient.",
+    "Ces personnes ont confirmé leur adresse et n’ont pas de profil : pas encore choisi, refusé ou supprimé. Leur historique le dit. Aucune autre liste ne les montre. Donnez-leur un profil si vous les connaissez. Un e-mail les prévient.",
   none: "Tout le monde a un profil",
   more: "La liste s’arrête ici ; la suite paraîtra quand ces personnes auront un profil.",
   failed: "Les personnes sans profil n’ont pas pu être chargées",
@@ -105,7 +105,7 @@ export const retentionTexts = {
   open: "Comptes inactifs",
   failed: "Les comptes inactifs n’ont pas pu être chargés",
   intro: (until: string) =>
-    `Ce qui arrivera d’ici le ${until} si ces personnes ne se connectent pas. Après deux ans sans connexion, un e-mail les prévient ; trente jours plus tard, leur compte est effacé. Une invitation jamais utilisée l’est au bout d’un an, sans e-mail. Rien n’est effacé tant qu’une promotion où la personne figure n’est pas finie.`,
+    `Ce qui arrivera d’ici le ${until} si ces personnes ne se connectent pas. Après deux ans sans connexion, un e-mail les prévient ; trente jours plus tard, leur compte est effacé. Un compte ouvert par l’équipe et jamais utilisé l’est au bout d’un an, sans e-mail. Aucun de ces comptes n’est effacé avant la fin des promotions où la personne figure.`,
   none: "Aucun compte ne sera prévenu ni effacé d’ici là",
   unverified: (count: number) =>
     `${people(count)} dont l’adresse n’a pas été confirmée : elles disparaissent au bout de sept jours.`,
