@@ -46,6 +46,13 @@ test("an account stays until its promotion is over, and whom an event expected u
     what: "erase",
     on: promotionEnded,
   });
+  // Who was warned before is warned again once nothing holds them, and erased thirty days after that.
+  const warned = { ...(await auth(other)), seen_on: "2020-01-01", warned_on: "2022-01-01" };
+  expect(await nextHeldStep(warned)).toEqual({ what: "warn", on: promotionEnded });
+  expect(await nextHeldStep({ ...warned, warned_on: promotionEnded })).toEqual({
+    what: "erase",
+    on: dayAfter(promotionEnded, retention.warning),
+  });
   // Who follows a learner is held, too, and who belongs to nothing is not.
   const [follower, stranger] = [await person("tradeTrainer"), await person("tradeTrainer")];
   const given = { profile_id: body.profile_id, role_id: 2, metier_instructor_id: follower.profileId };

@@ -65,5 +65,7 @@ export const nextHeldStep = async (user: Auth): Promise<ReturnType<typeof nextSt
   const profileIds = user.profiles.map(({ id }) => id);
   const held = await Promise.all([attendanceKeptUntil(profileIds, next.on), promotionKeptUntil(profileIds)]);
   const on = [next.on, ...held.flatMap((day) => day ?? [])].sort().at(-1) ?? next.on;
-  return { ...next, on };
+  // Who was warned of another day is warned again.
+  const isTold = user.verified_at === null || on === next.on;
+  return { what: isTold ? next.what : "warn", on };
 };
