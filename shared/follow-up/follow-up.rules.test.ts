@@ -301,6 +301,14 @@ describe("whose turn it is", () => {
     expect(ids({ "unanswered-trade-3": { datum, until: "2026-12-12" } })).toHaveLength(1);
     expect(ids({ "unanswered-trade-3": { datum, until: "2026-12-12" } }, "2026-12-12")).toHaveLength(2);
   });
+
+  test("what was done about an answer at a later version of the same holds, not what was done about an earlier answer", () => {
+    const said = [{ kind: "to_take_up" as const, order: 1, version: 10, at: ago(9) }];
+    const reasons = reasonsOf(facts({ said }), now);
+    const waiting = (datum: string) =>
+      stillWaiting(reasons, { "to_take_up-1": { datum, until: null } }, "2026-12-11").map(({ id }) => id);
+    expect([waiting("12"), waiting("9")]).toEqual([[], ["to_take_up-1"]]);
+  });
 });
 
 test("a week begins on Monday in Paris; the question is asked from Friday to Sunday", () => {

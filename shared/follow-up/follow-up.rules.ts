@@ -285,15 +285,20 @@ export const reasonsOf = (facts: LearnerFacts, now: Date): Reason[] => {
 /** What was noted about a reason: it is dealt with, or it comes back on a day. */
 type NotedAct = { datum: string; until: string | null };
 
+const isSaid = ({ kind }: Reason): boolean => (saidKinds as readonly string[]).includes(kind);
+
 /** The reasons that nobody has dealt with, nor put off to a later day (Paris). */
 export const stillWaiting = (
   reasons: readonly Reason[],
   acts: Readonly<Record<string, NotedAct>>,
   today: string,
 ): Reason[] =>
-  reasons.filter(({ id, datum }) => {
-    const act = acts[id];
-    return act?.datum !== datum || (act.until !== null && act.until <= today);
+  reasons.filter((reason) => {
+    const act = acts[reason.id];
+    if (!act) return true;
+    // Acts of before the first version that said it was the datum hold a later one.
+    const isOfIt = isSaid(reason) ? Number(act.datum) >= Number(reason.datum) : act.datum === reason.datum;
+    return !isOfIt || (act.until !== null && act.until <= today);
   });
 
 type Sections = readonly { fields: readonly { name: string; content: string }[] }[];
