@@ -25,14 +25,11 @@ const keeperOf = async (
   return keeper?.user_id;
 };
 
-/** Who has a document after whoever put it on learners' steps: the one learner, or who keeps what is about the first of several. */
+/** Who has a document after whoever put it on learners' steps, which these only read: who keeps what is about the first. */
 const holderOf = async ({ steps }: DocumentEntry, staying: Staying): Promise<string | undefined> => {
   const { steps: attached } = await findSteps(Object.keys(steps));
-  const living = attached.filter(({ profile_id }) => staying.some(({ id }) => id === profile_id));
-  const [first] = living;
-  if (living.some(({ profile_id }) => profile_id !== first?.profile_id))
-    return first && (await keeperOf(first, staying));
-  return staying.find(({ id }) => id === first?.profile_id)?.user_id;
+  const first = attached.find(({ profile_id }) => staying.some(({ id }) => id === profile_id));
+  return first && (await keeperOf(first, staying));
 };
 
 /**
