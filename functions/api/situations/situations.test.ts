@@ -907,3 +907,17 @@ test("reading a page takes two round trips, and one more for who has to do with 
     expect(again.requests.length).toBeLessThanOrEqual(roundTrips === 2 ? 3 : 7);
   }
 });
+
+test("a page of own situations asks for the people of a learner's action once, however many are of it", async () => {
+  const other = await situationScene();
+  const list = () => other.learner.call(situations.listOwnSituations, { query: {} });
+  // Warm: what was just written is read apart.
+  const look = async () => {
+    await other.create(other.described);
+    await list();
+    const { value, requests } = await countingRequests(list);
+    return [value.body.data.length, requests.length];
+  };
+  const [, requests] = await look();
+  expect(await look()).toEqual([2, requests]);
+});

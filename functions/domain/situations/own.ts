@@ -82,22 +82,32 @@ const ownView = (
   };
 };
 
+/** Situations of one learner in one action have the same ties. */
+const tieOf = ({ student_id, training_action_id }: SituationEntry) => `${student_id}~${training_action_id}`;
+
 /** A page of the situations that somebody writes or reviews, with what each of them waits for. */
 export const ownSituations = async (query: { page: number; per_page: number }, viewer: Viewer) => {
   const seen = await readTogether(situationsRoster, profilesRoster, structuresRoster, ...describing);
   const page = paginate(await entriesFor(seen, viewer), query);
   const students = new Set(page.data.map(({ student_id }) => student_id));
   const memberships = new Map([...students].map((id) => [id, allMembershipsOf(id)]));
-  const [found, ties] = await Promise.all([
+  const entries = new Map(page.data.map((entry) => [tieOf(entry), entry]));
+  const [found, read] = await Promise.all([
     findSituations(page.data.map(({ id }) => id)),
-    Promise.all(page.data.map((entry) => wholeTiesOf(entry, memberships.get(entry.student_id) ?? []))),
+    Promise.all(
+      [...entries].map(
+        async ([tie, entry]) =>
+          [tie, await wholeTiesOf(entry, memberships.get(entry.student_id) ?? [])] as const,
+      ),
+    ),
   ]);
   const situations = new Map(found.map((one) => [one.id, one]));
+  const ties = new Map(read);
   return {
     ...page,
     // A situation that was deleted between the two reads is left out.
-    data: page.data.flatMap((entry, n) => {
-      const [situation, tied] = [situations.get(entry.id), ties[n]];
+    data: page.data.flatMap((entry) => {
+      const [situation, tied] = [situations.get(entry.id), ties.get(tieOf(entry))];
       return situation && tied ? [ownView(seen, entry, situation, tied, viewer)] : [];
     }),
   };
