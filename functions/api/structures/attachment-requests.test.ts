@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { findProfile } from "#functions/domain/profiles/profiles.store.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
-import { type Person, person, stranger, visitor } from "#scripts/testing/harness.ts";
+import { must, type Person, person, stranger, visitor } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -111,6 +111,16 @@ describe("requests to be attached", () => {
       ["attachment_confirmed", "B"],
       ["attachment_confirmed", "A"],
     ]);
+  });
+
+  test("are granted from a structure's team to as many at once as it takes", async () => {
+    const id = await structure();
+    const askers = await Promise.all(Array.from({ length: 20 }, () => person("tradeTrainer")));
+    for (const one of askers) await ask(one, id);
+    const body = { profile_ids: askers.map(({ profileId }) => profileId) };
+    must(await administrator.send(structures.addStructureProfiles, { params: { id }, body }));
+    const told = (await (askers.at(-1) ?? administrator).call(notices.listNotices, {})).body.data;
+    expect(told).toMatchObject([{ kind: "attachment_confirmed", about: id }]);
   });
 
   test("that were withdrawn are not confirmed, and those that were confirmed not refused", async () => {

@@ -11,18 +11,20 @@ import type { By } from "#functions/domain/reference/changes.store.ts";
 import { checkStructureExists } from "#functions/domain/structures/structures.store.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
 
-/** Tells those who asked for it that they are attached. */
-export const newsOfAttaching = (changes: readonly ProfileChange[]): News[] =>
-  changes.flatMap(({ profile, to }) =>
+/** Tells those who asked for it that they are attached; of one structure at once, as many are told in few writes. */
+export const newsOfAttaching = (changes: readonly ProfileChange[]): News[] => {
+  const granted = changes.flatMap(({ profile, to }) =>
     profile.structure_requests
       .filter(({ structure_id }) => to.structure_ids?.includes(structure_id))
-      .map(({ structure_id: about }) => ({
-        to: [profile.user_id],
-        kind: "attachment_confirmed" as const,
-        about,
-        by: null,
-      })),
+      .map(({ structure_id: about }) => ({ about, user_id: profile.user_id })),
   );
+  return [...Map.groupBy(granted, ({ about }) => about)].map(([about, asked]) => ({
+    to: asked.map(({ user_id }) => user_id),
+    kind: "attachment_confirmed",
+    about,
+    by: null,
+  }));
+};
 
 /** Attaches a profile to these structures and no other; each must exist at the time of the write. For staff. */
 export const attachOnly = async (
