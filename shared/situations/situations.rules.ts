@@ -52,6 +52,10 @@ export const mayAskWithdrawalOf = (
   owns(viewer, ties.student_id) ||
   (withdrawal ? owns(viewer, withdrawal.profile_id) : mayWriteSituationOf(viewer, ties));
 
+/** What was asked, the team also declines. */
+export const mayCancelWithdrawalOf = (...of: Parameters<typeof mayAskWithdrawalOf>): boolean =>
+  mayManageSituations(of[0]) || mayAskWithdrawalOf(...of);
+
 /** Managers return any situation to its writers, referent trainers those of their learners. */
 export const mayReviewSituationOf = (viewer: Viewer | undefined, ties: Ties): boolean =>
   mayManageSituations(viewer) ||

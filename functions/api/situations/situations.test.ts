@@ -498,7 +498,7 @@ describe("asking for the withdrawal", () => {
     expect((await ask(learner, id, { reason: "a".repeat(501) })).status).toBe(422);
   });
 
-  test("is taken back or worded anew by who asked and by the learner, not by a trainer or the team", async () => {
+  test("is worded anew by who asked and by the learner, taken back by them and by the team, not by a trainer", async () => {
     const id = await shared();
     const reason = "On me reconnaît.";
     const cancel = async (who: Person) =>
@@ -509,14 +509,18 @@ describe("asking for the withdrawal", () => {
     };
     expect(await offered(trade)).toBe(true);
     must(await ask(learner, id, { reason }));
-    for (const who of [trade, referent, coordinator]) {
+    for (const who of [trade, referent]) {
       expect([await cancel(who), (await ask(who, id)).status]).toEqual([403, 403]);
     }
+    expect((await ask(coordinator, id)).status).toBe(403);
     expect([await offered(trade), await offered(learner)]).toEqual([false, true]);
     expect((await read(coordinator, id)).body.withdrawal).toMatchObject({ text: reason });
     expect(await cancel(learner)).toBe(200);
     must(await ask(trade, id));
     expect([await cancel(referent), await cancel(trade)]).toEqual([403, 200]);
+    must(await ask(trade, id));
+    expect(await cancel(coordinator)).toBe(200);
+    expect((await read(coordinator, id)).body.withdrawal).toBeNull();
   });
 });
 
@@ -715,6 +719,10 @@ test("what comes back is told to all who write it, a withdrawal to whoever asked
   must(await referent.send(situations.returnSituation, back));
   expect(await told("situation_returned", learner, trade, referent)).toEqual([true, true, false]);
   must(await change(coordinator, id, { is_published: true }));
+  must(await trade.send(situations.askWithdrawal, { params: { id }, body: {} }));
+  expect(await told("situation_published", learner, trade, referent)).toEqual([true, false, false]);
+  must(await coordinator.send(situations.cancelWithdrawal, { params: { id } }));
+  expect(await told("situation_published", learner, trade, referent)).toEqual([true, true, false]);
   must(await trade.send(situations.askWithdrawal, { params: { id }, body: {} }));
   must(await change(coordinator, id, { is_published: false }));
   expect(await told("situation_withdrawn", learner, trade, referent)).toEqual([true, true, false]);

@@ -14,6 +14,7 @@ import { situationProblems } from "#shared/situations/situations.problems.ts";
 import {
   awaitsReview,
   mayAskWithdrawalOf,
+  mayCancelWithdrawalOf,
   mayReadSituation,
   mayReviewSituationOf,
   mayWriteSituationOf,
@@ -142,8 +143,6 @@ export const takeBackSituation = (id: string, viewer: Viewer, now: Date): Promis
     now,
   );
 
-const byAskers = { may: mayAskWithdrawalOf, by: writingProfile } as const;
-
 const unlessPublished: Move["refuses"] = (before, current) =>
   before.is_published ? undefined : situationProblems.notPublished(current());
 
@@ -157,7 +156,8 @@ export const askWithdrawal = (
   move(
     id,
     {
-      ...byAskers,
+      may: mayAskWithdrawalOf,
+      by: writingProfile,
       refuses: unlessPublished,
       to: (_, by) => ({ withdrawal: { text: reason, ...by } }),
     },
@@ -167,4 +167,14 @@ export const askWithdrawal = (
 
 /** Idempotent: leaves the situation published, without a request for its withdrawal. */
 export const cancelWithdrawal = (id: string, viewer: Viewer, now: Date): Promise<SharedSituation> =>
-  move(id, { ...byAskers, refuses: unlessPublished, to: () => ({ withdrawal: null }) }, viewer, now);
+  move(
+    id,
+    {
+      may: mayCancelWithdrawalOf,
+      by: writingProfile,
+      refuses: unlessPublished,
+      to: () => ({ withdrawal: null }),
+    },
+    viewer,
+    now,
+  );

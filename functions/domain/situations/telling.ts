@@ -2,7 +2,7 @@ import type { News } from "#functions/domain/notices/notices.store.ts";
 import { actor, usersOf, usersWith } from "#functions/domain/notices/telling.ts";
 import type { StoredSituation } from "#functions/domain/situations/situations.store.ts";
 import type { Seen } from "#functions/store/roster.ts";
-import type { Viewer } from "#shared/contract/access.ts";
+import { owns, type Viewer } from "#shared/contract/access.ts";
 import {
   hasSameText,
   managers,
@@ -38,6 +38,12 @@ export const newsOfSituation = (
   if (isUnpublished) {
     const asking = usersOf(people, [before.withdrawal?.profile_id ?? null], viewer);
     return [{ ...news, kind: "situation_withdrawn", to: [...to, ...asking] }];
+  }
+  // Who asked that it is withdrawn, and its learner, are told that it stays.
+  const dropped = after.withdrawal === null ? before?.withdrawal : null;
+  if (dropped && !owns(viewer, dropped.profile_id)) {
+    const asking = usersOf(people, [dropped.profile_id], viewer);
+    return [{ ...news, kind: "situation_published", to: [...to, ...asking] }];
   }
   if (became === "published") return [{ ...news, kind: "situation_published", to }];
   if (became !== "returned") return [];

@@ -158,7 +158,7 @@ export const access: AccessTable = {
         await half.learner.send(situations.askWithdrawal, { params, body: {} });
         return { params };
       },
-      lines: { ...notThere, tied: "200 L+, 403 rest", other: "403 rest" },
+      lines: { ...notThere, tied: "200 A C L+, 403 rest", other: "200 A C, 403 rest" },
       known: "all read what is published",
     },
     {

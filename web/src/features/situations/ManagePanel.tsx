@@ -1,13 +1,21 @@
 import { useId } from "react";
+import { useNavigate } from "react-router-dom";
 import { aloud } from "#shared/contract/aloud.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
+import { situationMessages } from "#shared/situations/situations.problems.ts";
 import type { SharedSituation } from "#shared/situations/situations.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { day } from "#web/ui/dates.ts";
 import { SwitchField } from "#web/ui/form/Choices.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PassageCount } from "./PassageNotes.tsx";
 import { ReturnButton } from "./ReturnDialog.tsx";
-import { editorTexts } from "./texts.ts";
+import { refreshedByMoves } from "./refreshed.ts";
+import { editorTexts, ownTexts, withdrawalTexts } from "./texts.ts";
 import type { SituationEditing } from "./use-situation.ts";
 
 const Learner = ({ situation: { student, training_action } }: { situation: SharedSituation }) => (
@@ -29,6 +37,25 @@ const Learner = ({ situation: { student, training_action } }: { situation: Share
     </span>
   </div>
 );
+
+/** Declines the withdrawal that was asked for. */
+const KeepButton = ({ id }: { id: string }) => {
+  const sending = useSend(situations.cancelWithdrawal, { refreshes: refreshedByMoves });
+  const navigate = useNavigate();
+  const keep = () =>
+    attempt(
+      async () => {
+        await sending.mutateAsync({ params: { id } });
+        navigate(paths.situation(id));
+      },
+      { success: situationMessages.withdrawalCancelled, failure: ownTexts.cancelFailed },
+    );
+  return (
+    <Button variant="outline" pending={sending.isPending} onClick={() => void keep()}>
+      {withdrawalTexts.keep}
+    </Button>
+  );
+};
 
 /** Administrators and coordinators publish a situation and mark it as emblematic. */
 export const ManagePanel = ({ editing }: { editing: SituationEditing }) => {
@@ -67,6 +94,7 @@ export const ManagePanel = ({ editing }: { editing: SituationEditing }) => {
       </div>
       <PassageCount editing={editing} />
       <ReturnButton situation={situation} />
+      {situation.withdrawal ? <KeepButton id={situation.id} /> : null}
     </section>
   );
 };

@@ -264,6 +264,7 @@ export const withdrawalTexts = {
   send: "Demander le retrait",
   asked: (name: string, date: string) => `${name} demande son retrait depuis le ${date}`,
   noReason: "Sans raison donnée.",
+  keep: "Garder publiée",
   afterwards: "Dès qu’elle n’est plus publiée, elle redevient un brouillon.",
 } as const;
 
