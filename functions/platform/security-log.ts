@@ -21,6 +21,7 @@ const securityKinds = [
   "learnerReturned",
   "actionChanged",
   "stepChanged",
+  "placementTakenBack",
   "situationChanged",
   "standingConfirmed",
   "standingRefused",

@@ -5,6 +5,7 @@ import {
   writesToSaveHostPlacement,
 } from "#functions/domain/hosts/host-placements.store.ts";
 import { writesToGiveOpinion } from "#functions/domain/hosts/opinions.store.ts";
+import { logger } from "#functions/platform/logger.ts";
 import { transact } from "#functions/store/table.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
@@ -387,7 +388,15 @@ describe("the board", () => {
     const takeBack = (who: Person, id: string) => who.send(placements.takePlacementBack, { params: { id } });
     const { id } = must(await add(assistant, { state: "interview" }));
     expect((await takeBack(coordinator, id)).status).toBe(409);
+    const logged = vi.spyOn(logger, "info");
     for (const _ of [1, 2]) expect((await takeBack(assistant, id)).status).toBe(204);
+    const takenBack = expect.objectContaining({ what: "placementTakenBack" });
+    expect(logged.mock.calls.flat().filter((one) => takenBack.asymmetricMatch(one))).toEqual([
+      expect.objectContaining({
+        ...{ actor: assistant.userId, subject: id, person: scene.learner.profileId, detail: "interview" },
+      }),
+    ]);
+    logged.mockRestore();
     expect(await card()).toEqual(before);
     const again = must(await add(assistant, { state: "interview" }));
     must(await change(assistant, again.id, { state: "agreed" }));

@@ -196,17 +196,24 @@ export const changePlacement = (
 /** How long a lead that was noted by mistake can be taken back. */
 const takeBackMs = 24 * 3_600_000;
 
-/** Takes back a lead that the caller alone has noted, once and just now: nobody relies on it yet. */
-export const takePlacementBack = (id: string, { viewer, now }: Asking): Promise<void> =>
+/**
+ * Takes back a lead that the caller alone has noted, once and just now: nobody relies on it yet. What it was is returned for
+ * the log, since its history goes with it.
+ */
+export const takePlacementBack = (
+  id: string,
+  { viewer, now }: Asking,
+): Promise<Pick<StoredPlacement, "profile_id" | "state"> | undefined> =>
   retryOnConcurrentChange(async () => {
     const ref = placementRef(id);
     const { placements, ledger } = await readLearner(ref.training_action_id, ref.profile_id, viewer);
     const one = placements.find(({ local_id }) => local_id === ref.local_id);
-    if (!one) return;
+    if (!one) return undefined;
     const [noted, ...more] = one.changes;
     const isRecent = now.getTime() - Date.parse(noted?.saved_at ?? "") <= takeBackMs;
     if (more.length > 0 || noted?.by !== viewer.userId || !isRecent) throw placementsProblems.notTakenBack();
     await transact(writesToDeletePlacement(one, ledger));
+    return one;
   });
 
 /**
