@@ -50,7 +50,7 @@ const forLearner = async (
   if (!card || !user || user.mail_failure || isNewer) return undefined;
   return {
     to: user.email,
-    mail: learnerMail(event, released, { name: card.name, profile_id, number, since }),
+    mail: learnerMail(event, released, { name: card.name, profile_id, since }),
   };
 };
 
@@ -66,11 +66,11 @@ const pagesOf = async (structureIds: readonly string[], { event, hosts }: Readin
 };
 
 const forHost = async (structureIds: readonly string[], reading: Reading): Promise<Letter | undefined> => {
-  const { number, event, released, people, hosts } = reading;
+  const { number, since, event, released, people, hosts } = reading;
   const addressOf = (id: string) => hosts.get(id)?.contact_email ?? "";
   const newer = new Set(
     [...released.meetings, ...released.cancelled]
-      .filter(({ since }) => since > number)
+      .filter((one) => one.since > number)
       .map(({ structure_id }) => structure_id),
   );
   const to = structureIds.map(addressOf).find((address) => address !== "");
@@ -78,7 +78,7 @@ const forHost = async (structureIds: readonly string[], reading: Reading): Promi
   if (to === undefined || own.length === 0) return undefined;
   const names = new Map([...people].map(([id, { name }]) => [id, name]));
   const pages = await pagesOf(own, reading);
-  return { to, mail: hostMail(event, released, { structureIds: own, names, number, pages }) };
+  return { to, mail: hostMail(event, released, { structureIds: own, names, since, pages }) };
 };
 
 const letterFor = (addressee: Addressee, reading: Reading): Promise<Letter | undefined> =>

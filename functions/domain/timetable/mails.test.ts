@@ -15,7 +15,7 @@ const released = (more: Partial<ReleasedTimetable>): ReleasedTimetable => ({
   ...{ slots: [], zones: [], structures: [{ id: "s", name: "La Glycine" }], meetings: [], cancelled: [] },
   ...more,
 });
-const told = { structureIds: ["s"], names: new Map([["p", "Malika"]]), number: 2, pages: ["https://x/h"] };
+const told = { structureIds: ["s"], names: new Map([["p", "Malika"]]), since: 2, pages: ["https://x/h"] };
 
 test("a host with no meeting left reads that, not who comes", () => {
   const { subject, text } = hostMail(event, released({ cancelled: [meeting] }), told);
@@ -37,12 +37,19 @@ test("a host with a meeting reads who comes, and where", () => {
 test("somebody whom a later version tells of their first meetings reads of no change", () => {
   const moved = { day_before: "2026-12-15", venue: "2 quai du Canal", venue_before: "1 rue Nord" };
   const first = released({ meetings: [meeting], ...moved });
-  const mine = { name: "Malika", profile_id: "p", number: 2, since: 2 };
+  const mine = { name: "Malika", profile_id: "p", since: 2 };
   const [host, learner] = [hostMail(event, first, told), learnerMail(event, first, mine)];
   expect(host.subject).toBe("Alternance Day : vos rendez-vous pour La Glycine");
   expect(host.text).toContain("L'adresse : 2 quai du Canal.");
   expect(learner.subject).toBe("Ton planning pour Alternance Day");
   for (const { text } of [host, learner]) expect(text).not.toMatch(/chang|nouveau/);
+  // The release before, which nobody was told of, had some of them already.
+  const overtaken = { ...first, meetings: [meeting, { ...meeting, time_slot_id: "u", since: 1 }] };
+  const whole = [
+    hostMail(event, overtaken, { ...told, since: 1 }),
+    learnerMail(event, overtaken, { ...mine, since: 1 }),
+  ];
+  for (const { subject, text } of whole) expect(subject + text).not.toMatch(/chang|nouveau/);
   const cancelled = [{ ...meeting, structure_id: "other", since: 1, start_before: "09:30:00" }];
   expect(learnerMail(event, { ...first, cancelled }, mine).subject).toMatch(/ a changé$/);
 });

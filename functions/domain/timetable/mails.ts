@@ -30,13 +30,16 @@ const nameOf = (released: ReleasedTimetable, { structure_id }: ReleasedMeeting):
 const hoursOf = (hours: [hour: string, what: string][]): Line[] => (hours.length > 0 ? [{ hours }] : []);
 const atPlace = (place: string) => (place === "" ? "" : ` (${place})`);
 
-/** True if these are the first meetings that somebody is told of: a release may add people to those before it. */
+/**
+ * True if these are the first meetings that somebody is told of, since the release `from`: a release may add people to those
+ * before it.
+ */
 const areFirst = (
   { meetings, cancelled }: ReleasedTimetable,
-  number: number,
+  from: number,
   isOwn: (one: ReleasedMeeting) => boolean,
 ): boolean =>
-  meetings.filter(isOwn).every(({ since, start_before }) => since === number && start_before === null) &&
+  meetings.filter(isOwn).every(({ since, start_before }) => since >= from && start_before === null) &&
   !cancelled.some(isOwn);
 
 /** What is said of a meeting that has changed since the release `from`, to somebody who was told of meetings before. */
@@ -66,18 +69,18 @@ const movedLines = ({ day_before, venue, venue_before }: ReleasedTimetable): Lin
 ];
 
 /**
- * Tells a learner their meetings by the release `number`, with what changed since the release `since`: of one before this
- * that was overtaken, its own mail tells nothing.
+ * Tells a learner their meetings by a release, with what changed since the release `since`: of one before this that was
+ * overtaken, its own mail tells nothing.
  */
 export const learnerMail = (
   event: Event,
   released: ReleasedTimetable,
-  { name, profile_id, number, since }: { name: string; profile_id: string; number: number; since: number },
+  { name, profile_id, since }: { name: string; profile_id: string; since: number },
 ): Mail => {
   const isOwn = (one: ReleasedMeeting) => one.profile_id === profile_id;
   const own = released.meetings.filter(isOwn).sort(byStart);
   const gone = released.cancelled.filter((one) => isOwn(one) && one.since >= since).sort(byStart);
-  const isFirst = areFirst(released, number, isOwn);
+  const isFirst = areFirst(released, since, isOwn);
   return mailOf({
     subject: isFirst ? `Ton planning pour ${event.name}` : `Ton planning pour ${event.name} a changé`,
     lines: [
@@ -112,12 +115,13 @@ export const hostMail = (
   {
     structureIds,
     names,
-    number,
+    since,
     pages,
   }: {
     structureIds: readonly string[];
     names: ReadonlyMap<string, string>;
-    number: number;
+    /** As of learners. */
+    since: number;
     /** The page of each structure, in the same order; none once links end. */
     pages: readonly string[];
   },
@@ -145,7 +149,7 @@ export const hostMail = (
   };
   const isOwn = ({ structure_id }: ReleasedMeeting) => structureIds.includes(structure_id);
   const isAny = released.meetings.some(isOwn);
-  const isFirst = areFirst(released, number, isOwn);
+  const isFirst = areFirst(released, since, isOwn);
   const said = isAny
     ? `voici qui vous rencontrez${isFirst ? "" : ", après un changement"}`
     : `vous n'avez plus de rendez-vous à ${event.name}`;
