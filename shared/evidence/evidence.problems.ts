@@ -17,8 +17,8 @@ export const evidenceProblems = {
       409,
       "stale",
       current
-        ? "Autre chose est déjà dit de cet élément : à lire avant de le changer."
-        : "Ce qui était dit de cet élément a été repris entre-temps.",
+        ? "Quelque chose est déjà dit de cet élément : lisez-le avant de le remplacer."
+        : "Ce qui était dit de cet élément a été retiré entre-temps.",
       { current },
     ),
   noFile: () =>

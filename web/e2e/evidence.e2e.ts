@@ -29,8 +29,12 @@ test("on the morning of an audit, a coordinator draws two, reads them, says that
   await page.getByRole("link", { name: "Dossiers de preuves" }).click();
   await expect(page.getByRole("heading", { name: "Dossiers de la promotion" })).toBeVisible();
   await expectSound(page);
-  await page.getByRole("checkbox", { name: "Tirer le dossier de Corentin Le Bihan" }).check();
-  await page.getByRole("checkbox", { name: "Tirer le dossier de Malika Ronarc'h" }).check();
+  // The address keeps who was drawn: a box is ticked once the address says so.
+  for (const name of ["Corentin Le Bihan", "Malika Ronarc'h"]) {
+    const box = page.getByRole("checkbox", { name: `Tirer le dossier de ${name}` });
+    await box.click();
+    await expect(box).toBeChecked();
+  }
   await expect(page.getByText("2 dossiers tirés")).toBeVisible();
   await expect(page).toHaveURL(/tires=/);
   await page.getByRole("link", { name: "Présenter les 2" }).click();
@@ -53,7 +57,7 @@ test("on the morning of an audit, a coordinator draws two, reads them, says that
   await page.getByRole("button", { name: "Ce que vous pouvez dire de E8" }).click();
   await page.getByRole("menuitem", { name: "Pièce papier…" }).click();
   const paper = page.getByRole("dialog", { name: "Ajouter une pièce papier" });
-  await expect(paper.getByText(/« Évaluation au bilan seulement », dit par Malo Le Guennec/)).toBeVisible();
+  await expect(paper.getByText(/« Évaluation au bilan seulement »\. Noté par Malo Le Guennec/)).toBeVisible();
   await expect(paper.getByRole("button", { name: "Remplacer" })).toBeVisible();
   await expectSound(page);
   await paper.getByRole("button", { name: "Annuler" }).click();

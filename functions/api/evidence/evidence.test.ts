@@ -211,7 +211,7 @@ describe("a mark", () => {
     const unseen = await mark(scene.referent, "E10", { not_applicable: { reason: "Autre" } });
     expect([unseen.status, unseen.body.message]).toEqual([
       409,
-      "Autre chose est déjà dit de cet élément : à lire avant de le changer.",
+      "Quelque chose est déjà dit de cet élément : lisez-le avant de le remplacer.",
     ]);
     must(await mark(scene.referent, "E10", { not_applicable: { reason: "Autre" } }, { version: 1 }));
     const logged = vi.spyOn(logger, "info");

@@ -14,7 +14,7 @@ test.each([
   [
     "2026-12-01",
     event.end_date,
-    "La Glycine à Forum, du mercredi 16 décembre 14h au jeudi 17 décembre 12h, Rennes.",
+    "La Glycine à Forum, du mercredi 16 décembre à 14h au jeudi 17 décembre à 12h, Rennes.",
   ],
   ["2027-01-01", event.end_date, "Forum a eu lieu du mercredi 16 décembre au jeudi 17 décembre."],
   ["2026-12-01", "2026-12-16T16:30:00.000Z", "à Forum, le mercredi 16 décembre de 14h à 17h30, Rennes."],

@@ -24,7 +24,7 @@ const whenOf = (event: Event): string => {
   const [start, end] = [event.start_date, event.end_date];
   return isOneDay(event)
     ? `le ${dateInParis(start)} de ${hourOf(start)} à ${hourOf(end)}`
-    : `du ${dateInParis(start)} ${hourOf(start)} au ${dateInParis(end)} ${hourOf(end)}`;
+    : `du ${dateInParis(start)} à ${hourOf(start)} au ${dateInParis(end)} à ${hourOf(end)}`;
 };
 const daysOf = (event: Event): string => {
   const [first, last] = [dateInParis(event.start_date), dateInParis(event.end_date)];

@@ -10,6 +10,7 @@ import {
 } from "#scripts/operate/audit/table.ts";
 import { roles } from "#shared/contract/access.ts";
 import { parisClock } from "#shared/contract/paris.ts";
+import { type PlacementState, runsOn } from "#shared/placements/placements.rules.ts";
 
 const instructors = ["metier_instructor_id", "referent_instructor_id"] as const;
 const partsOf = (row: Row) => ({ action: text(row["training_action_id"]), learner: text(row["profile_id"]) });
@@ -116,9 +117,8 @@ export const paths: Record<string, Rule> = {
       const own = snapshot.in(row.pk, `PLACEMENT#${learnerOf(row)}#`);
       const counted = number(snapshot.at(row.pk, `LEDGER#${learnerOf(row)}`)?.["count"]);
       // One that came to its own end may be followed by another.
-      const running = own.filter(
-        (one) =>
-          ["agreed", "signed"].includes(text(one["state"])) && !(text(one["to"]) && text(one["to"]) < today),
+      const running = own.filter((one) =>
+        runsOn({ state: text(one["state"]) as PlacementState, to: text(one["to"]) || null }, today),
       );
       const last = (Array.isArray(row["changes"]) ? row["changes"] : []).at(-1);
       const isLedger = row["type"] === "PlacementLedger";

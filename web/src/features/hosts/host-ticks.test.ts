@@ -39,10 +39,11 @@ test("a refusal takes the ticks that were sent alone, and says them until they w
 test("a tick is later than what it corrects, also on a phone whose clock is slow", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-16T08:00:00Z") });
   const of = { event_id: "event", structure_id: "slow" };
-  for (const seen of ["2026-12-16T08:05:00.000Z", "2026-12-16T07:55:00.000Z", null])
+  for (const seen of ["2026-12-16T08:05:00.000Z", "2026-12-16T07:55:00.000Z", null, undefined])
     addTick(of, { profile_id: "learner", time_slot_id: "slot", state: "absent" }, seen);
   expect(findQueue(of).waiting.map(({ tick }) => tick.at)).toEqual([
     "2026-12-16T08:05:00.001Z",
+    "2026-12-16T08:00:00.000Z",
     "2026-12-16T08:00:00.000Z",
     "2026-12-16T08:00:00.000Z",
   ]);

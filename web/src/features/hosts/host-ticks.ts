@@ -34,16 +34,16 @@ export const findQueue = (host: Host): TickQueue => queues.get()[idOf(host)] ?? 
 export const useQueue = (host: Host): TickQueue => queues.use()[idOf(host)] ?? emptyQueue;
 
 /**
- * Keeps a tick until it is sent. `seen`: when what it corrects was said. It is later than that, also on a phone whose clock is
- * slow: else it would change nothing.
+ * Keeps a tick until it is sent. `seen`: when what it corrects was said, which an API older than the page does not tell. It is
+ * later than that, also on a phone whose clock is slow: else it would change nothing.
  */
 export const addTick = (
   host: Host,
   tick: Omit<Tick, "structure_id" | "at" | "key">,
-  seen: string | null,
+  seen: string | null | undefined,
 ): void => {
   const { event_id, structure_id } = host;
-  const at = new Date(Math.max(Date.now(), seen === null ? 0 : Date.parse(seen) + 1)).toISOString();
+  const at = new Date(Math.max(Date.now(), seen ? Date.parse(seen) + 1 : 0)).toISOString();
   const made = { ...tick, structure_id, at, key: crypto.randomUUID() };
   change(host, (queue) => ({ ...queue, waiting: [...queue.waiting, { event_id, tick: made }] }));
 };
