@@ -26,6 +26,9 @@ export const isOver = ({ state, to }: Contract, day: string): boolean =>
   isRunning(state) && to !== null && to < day;
 /** Whether a placement counts as found on a day, and takes a seat: a learner has at most one in an action. */
 export const runsOn = (one: Contract, day: string): boolean => isRunning(one.state) && !isOver(one, day);
+/** The same of one that is shown as it was on its day. */
+export const stillRuns = ({ state, is_over }: { state: PlacementState; is_over: boolean }): boolean =>
+  isRunning(state) && !is_over;
 
 /** The day on which an action's placements are looked at: today, or its last one. */
 export const placingDay = ({ end_date }: { end_date: string }, now: Date): string => {
@@ -133,7 +136,7 @@ export const nextAct = <One extends Lead>(
   now: Date,
 ): { act: Act; lead: One | null } => {
   const oldestFirst = leads.toSorted((a, b) => (a.since ?? "").localeCompare(b.since ?? ""));
-  const running = oldestFirst.find(({ state, is_over }) => isRunning(state) && !is_over);
+  const running = oldestFirst.find(stillRuns);
   if (running) return { act: "found", lead: running };
   const mutual = oldestFirst.find(({ state }) => state === "mutual");
   if (mutual) return { act: "call", lead: mutual };

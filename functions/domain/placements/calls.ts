@@ -4,7 +4,7 @@ import { linesOf, type StoredCalls } from "#functions/domain/placements/proposal
 import { employerOf, type Structures } from "#functions/domain/placements/view.ts";
 import { findStructures, structureNames } from "#functions/domain/structures/structures.store.ts";
 import type { ProposedLine } from "#shared/placements/placements.proposals.ts";
-import { isRunning, rankOf } from "#shared/placements/placements.rules.ts";
+import { rankOf, stillRuns } from "#shared/placements/placements.rules.ts";
 import type {
   BoardCard,
   CallLine,
@@ -45,9 +45,7 @@ const stateOf = (
   const own = card.placements.find(({ structure, is_over }) => structure.id === structure_id && !is_over);
   if (own && (rankOf(own.state) > rankOf("mutual") || (own.changes.at(-1)?.saved_at ?? "") > adoptedAt))
     return "called";
-  return isOff || card.placements.some(({ state, is_over }) => isRunning(state) && !is_over)
-    ? "closed"
-    : "to_call";
+  return isOff || card.placements.some(stillRuns) ? "closed" : "to_call";
 };
 
 /** The list of calls beside the cards of the board, in the order in which it was adopted. */

@@ -24,7 +24,7 @@ import type { Viewer } from "#shared/contract/access.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 import { placementsProblems } from "#shared/placements/placements.problems.ts";
 import type { PlacementProposal, ProposedLine } from "#shared/placements/placements.proposals.ts";
-import { isRunning, rankOf } from "#shared/placements/placements.rules.ts";
+import { rankOf, stillRuns } from "#shared/placements/placements.rules.ts";
 import type {
   BoardCard,
   PlacementBoard,
@@ -101,7 +101,7 @@ const shownResult = async (
   const nameOf = (id: string) => cardOf.get(id)?.learner.name ?? "";
   const pinned = cards.flatMap(({ learner, placements }) =>
     placements
-      .filter(({ state, is_over }) => isRunning(state) && !is_over)
+      .filter(stillRuns)
       .map(({ structure, state }) => ({ learner, structure: structure.name, state })),
   );
   const placed = goals.find(({ goal }) => goal === "placed");

@@ -3,7 +3,7 @@ import { ArrowRight, Lock, Phone, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import * as placements from "#shared/placements/placements.contract.ts";
-import { isRunning, rankOf } from "#shared/placements/placements.rules.ts";
+import { rankOf, stillRuns } from "#shared/placements/placements.rules.ts";
 import type { OwnLead, OwnPlacements } from "#shared/placements/placements.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
@@ -253,7 +253,7 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
   const [editing, setEditing] = useState<Editing>();
   const { leads, next, referent, training_action, profile_id, similar } = own;
   const [held = [], others = []] = [true, false].map((isHeld) =>
-    leads.filter(({ state, is_over }) => (isRunning(state) && !is_over) === isHeld),
+    leads.filter((lead) => stillRuns(lead) === isHeld),
   );
   const hasFound = held.length > 0;
   const heading = `leads-${training_action.id}`;
