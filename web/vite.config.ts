@@ -10,12 +10,12 @@ import { Mark } from "./src/ui/drawings/Mark.tsx";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The display face is another one on phones; the same widths as in the style sheet. */
-const widths: [file: string, media: string][] = [
-  ["bricolage-grotesque-latin-wght", "(width < 48rem)"],
+/** The faces that every page draws with, as in the style sheet: the display face is another one on phones. */
+const faces: [file: string, media?: string][] = [
+  ["atkinson-hyperlegible-next-latin-wght-normal"],
+  ["bricolage-grotesque-latin-700", "(width < 48rem)"],
   ["bricolage-grotesque-latin-opsz", "(width >= 48rem)"],
 ];
-const mediaOf = (file: string) => widths.find(([part]) => file.includes(part))?.[1];
 
 const drawMark: Plugin = {
   name: "draw-mark",
@@ -32,15 +32,17 @@ const yieldToStyles: Plugin = {
   },
 };
 
-/** The two upright faces are asked for with the page, not once the style sheet has been read. */
+/** The faces are asked for with the page, not once the style sheet has been read. */
 const preloadFonts: Plugin = {
   name: "preload-fonts",
   transformIndexHtml: {
     order: "post",
     handler: (_html, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => file.endsWith(".woff2") && !file.includes("italic"))
-        .map((file) => ({
+      Object.keys(bundle ?? {}).flatMap((file) => {
+        const [face] = faces.filter(([part]) => file.includes(part));
+        if (!face) return [];
+        const [, media] = face;
+        return {
           tag: "link",
           injectTo: "head",
           attrs: {
@@ -50,9 +52,10 @@ const preloadFonts: Plugin = {
             fetchpriority: "low",
             type: "font/woff2",
             crossorigin: "",
-            ...(mediaOf(file) && { media: mediaOf(file) }),
+            ...(media && { media }),
           },
-        })),
+        };
+      }),
   },
 };
 

@@ -1,4 +1,4 @@
-import { createAmplifyContext } from "aws-amplify";
+import { createAmplifyContext } from "@aws-amplify/core";
 import { ApiError, del, get, post, put } from "aws-amplify/api";
 import type { ProofKind } from "#shared/accounts/factors.schemas.ts";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router-dom";
 import type { Access } from "#shared/contract/access.ts";
 import { useAskedProof } from "#web/api/proof.ts";
@@ -10,10 +11,11 @@ import { GuestHeader, Header } from "#web/frame/Header.tsx";
 import { MaintenanceNotice } from "#web/frame/MaintenanceNotice.tsx";
 import { useDocumentTitle } from "#web/frame/PageTitle.tsx";
 import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
+import { whenSettled } from "#web/ui/browser/settled.ts";
 import { SkipLink } from "#web/ui/navigation/SkipLink.tsx";
+import { firstNotice } from "#web/ui/over/notify.ts";
 import { Guarded } from "./Guarded.tsx";
 
-// No notice appears before a user action, so its library loads after the page.
 const KeptNotices = lazyComponent(async () => (await import("#web/frame/KeptNotices.tsx")).KeptNotices);
 
 const ProofDialog = lazyComponent(
@@ -23,6 +25,16 @@ const ProofDialog = lazyComponent(
 const SessionEnd = lazyComponent(
   async () => (await import("#web/features/accounts/doors/SessionEnd.tsx")).SessionEnd,
 );
+
+/** Whether to load what shows notices: there is one, or the page has come and nothing is said yet. */
+const useNoticesDue = (): boolean => {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    void firstNotice.then(() => setDue(true));
+    return whenSettled(() => setDue(true));
+  }, []);
+  return isDue;
+};
 
 export type RouteFacts = { access: Access; title: string; isForGuests: boolean };
 const isFacts = (handle: unknown): handle is RouteFacts =>
@@ -50,6 +62,7 @@ export const Layout = () => {
   const asked = useAskedProof();
   const { locked } = useSession();
   const end = useSessionEnd(SessionEnd.preload);
+  const noticesDue = useNoticesDue();
   return (
     <>
       <SkipLink to={content} />
@@ -76,7 +89,7 @@ export const Layout = () => {
         </Guarded>
       </main>
       <Footer />
-      <KeptNotices />
+      {noticesDue ? <KeptNotices /> : null}
       {asked ? <ProofDialog asked={asked} /> : null}
       {end.isNear || locked ? <SessionEnd end={end} /> : null}
       <ScrollRestoration getKey={placeOf} />

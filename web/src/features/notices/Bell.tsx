@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "#web/frame/paths.ts";
+import { useMedia } from "#web/ui/browser/media.ts";
 import { useLateOpener } from "#web/ui/over/late-opener.ts";
 import { BellInside } from "./BellInside.tsx";
 import { noticesTexts } from "./texts.ts";
@@ -20,36 +21,43 @@ const useNews = (found: number | undefined): string => {
 
 const loadPopover = async () => (await import("./BellPopover.tsx")).BellPopover;
 
+const OpenedHere = ({ unread }: { unread: number }) => {
+  const { Whole, opener } = useLateOpener("dialog", loadPopover);
+  return Whole ? (
+    <Whole unread={unread} />
+  ) : (
+    <button
+      type="button"
+      className="btn btn-quiet btn-icon bell relative print:hidden"
+      aria-label={noticesTexts.bell(unread)}
+      {...opener}
+    >
+      <BellInside unread={unread} />
+    </button>
+  );
+};
+
 /** The bell: a popover with the latest notices where there is room, on phones a link to their page. */
 export const Bell = () => {
   const found = useUnread();
   const unread = found ?? 0;
   const news = useNews(found);
-  const { Whole, opener } = useLateOpener("dialog", loadPopover);
-  const label = noticesTexts.bell(unread);
+  const hasRoom = useMedia("(min-width: 64rem)");
   return (
     <>
       <span className="sr" role="status">
         {news}
       </span>
-      <Link
-        className="btn btn-quiet btn-icon bell only-s relative print:hidden"
-        to={paths.notices}
-        aria-label={label}
-      >
-        <BellInside unread={unread} />
-      </Link>
-      {Whole ? (
-        <Whole unread={unread} />
+      {hasRoom ? (
+        <OpenedHere unread={unread} />
       ) : (
-        <button
-          type="button"
-          className="btn btn-quiet btn-icon bell only-l relative print:hidden"
-          aria-label={label}
-          {...opener}
+        <Link
+          className="btn btn-quiet btn-icon bell relative print:hidden"
+          to={paths.notices}
+          aria-label={noticesTexts.bell(unread)}
         >
           <BellInside unread={unread} />
-        </button>
+        </Link>
       )}
     </>
   );

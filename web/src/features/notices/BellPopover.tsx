@@ -53,7 +53,7 @@ export const BellPopover = ({ unread }: { unread: number }) => {
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
         ref={button}
-        className="btn btn-quiet btn-icon bell only-l relative data-popup-open:bg-brass-100 print:hidden"
+        className="btn btn-quiet btn-icon bell relative data-popup-open:bg-brass-100 print:hidden"
         aria-label={noticesTexts.bell(unread)}
       >
         <BellInside unread={unread} />

@@ -1,10 +1,5 @@
 import { type ComponentProps, type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
-
-/** Calls back once the page has nothing more urgent to do. Safari cannot say when. */
-const whenIdle = (then: () => void): void => {
-  if ("requestIdleCallback" in window) requestIdleCallback(then);
-  else setTimeout(then, 2_000);
-};
+import { whenSettled } from "../browser/settled.ts";
 
 /** Loads before a press; if it fails, the press tries again and says so. */
 const prepare = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
@@ -24,9 +19,11 @@ export const useLateOpener = <Props extends object>(
   const [Whole, setWhole] = useState<ComponentType<Props>>();
   const [isAwaited, setAwaited] = useState(false);
   useEffect(() => {
-    if (begun.has(load)) return;
-    begun.add(load);
-    whenIdle(() => prepare(load));
+    if (begun.has(load)) return undefined;
+    return whenSettled(() => {
+      begun.add(load);
+      prepare(load);
+    });
   }, [load]);
   const open = () => {
     setAwaited(true);

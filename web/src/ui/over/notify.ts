@@ -12,6 +12,9 @@ const buttonTime = 10_000;
 
 /** Notices sent before `Notices` has loaded wait here. */
 let early: Message[] | undefined = [];
+const { promise, resolve: tellFirst } = Promise.withResolvers<void>();
+/** Comes with the first notice that waits for `Notices`. */
+export const firstNotice = promise;
 
 // What failed was done after all, or was given up: an error does not outlast the next success.
 let errors: string[] = [];
@@ -35,6 +38,7 @@ export const offerToKeepNext = (may: boolean): void => {
 const show = (message: Message) => {
   if (early) {
     early.push(message);
+    tellFirst();
     return;
   }
   const stays = message.kind === "error";
