@@ -10,6 +10,7 @@ import { dayNamed, kindNamed, reasonNamed, stateNamed } from "#shared/placements
 import type { PlacementState } from "#shared/placements/placements.rules.ts";
 
 const today = "2026-10-20";
+const days = { today, day: today };
 const says = (state: PlacementState, more: Partial<SheetWords> = {}): SheetWords => ({
   ...{ state, on: null, kind: null, from: null, to: null, end_reason: null, trainer_ids: [] },
   ...more,
@@ -106,7 +107,7 @@ test.each<[string, SheetWords, KnownPlacement | undefined, object]>([
   ],
   ["an end of a lead", says("broken"), interview, { is: "noStart" }],
 ])("a line that says %s", (_, words, known, expected) => {
-  expect(compared(words, known, today)).toMatchObject(expected);
+  expect(compared(words, known, days)).toMatchObject(expected);
 });
 
 test("a line that was written says the same when it is read again", () => {
@@ -116,11 +117,11 @@ test("a line that was written says the same when it is read again", () => {
     says("agreed"),
   ])
     for (const known of [undefined, interview, signed, ended]) {
-      const result = compared(words, known, today);
+      const result = compared(words, known, days);
       if (result.is !== "new" && result.is !== "change") continue;
       const before = result.is === "new" ? noted([]) : (known ?? noted([]));
       const after = { ...filledIn(words, before), changes: [...before.changes, ...result.states] };
-      expect(compared(words, after, today)).toEqual({ is: "same" });
+      expect(compared(words, after, days)).toEqual({ is: "same" });
     }
 });
 
@@ -143,15 +144,22 @@ test("a contract that came to its own end is followed by another at the same pla
     to: "2026-10-16",
   });
   const next = says("signed", { on: "2026-10-19", from: "2026-10-19" });
-  expect(compared(next, stage, today)).toEqual({
+  expect(compared(next, stage, days)).toEqual({
     is: "new",
     states: [{ state: "signed", on: "2026-10-19" }],
   });
-  expect(compared(next, stage, "2026-10-16").is).toBe("contradiction");
+  // Its promotion ended on that day: the contract stands on the board.
+  expect(compared(next, stage, { today, day: "2026-10-16" }).is).toBe("contradiction");
   const after = noted([["signed", "2026-10-19"]]);
   expect(meantBy(says("agreed"), [stage, after], today)).toBe(after);
   // The sheet that was taken out has a line for each.
   expect(meantBy(says("signed", { on: "2026-09-01" }), [after, stage], today)).toBe(stage);
+});
+
+test("a line without a date is for today, also of a promotion that is over", () => {
+  expect(compared(says("signed"), interview, { today, day: "2026-10-16" })).toMatchObject({
+    states: [{ state: "signed", on: today }],
+  });
 });
 
 test("words and days are read as people write them", () => {

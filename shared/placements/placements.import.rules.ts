@@ -54,14 +54,14 @@ const lastDay = ({ changes }: KnownPlacement): string => changes.at(-1)?.on ?? "
 export const meantBy = <One extends KnownPlacement>(
   { state, on }: Pick<SheetWords, "state" | "on">,
   known: readonly One[],
-  today: string,
+  day: string,
 ): One | undefined => {
   const ended = known
     .filter((one) => one.state === "broken")
     .sort((a, b) => lastDay(a).localeCompare(lastDay(b)));
   const unbroken = known
     .filter((one) => one.state !== "broken")
-    .sort((a, b) => Number(isOver(a, today)) - Number(isOver(b, today)));
+    .sort((a, b) => Number(isOver(a, day)) - Number(isOver(b, day)));
   const [open] = unbroken;
   if (state !== "broken") {
     const said = unbroken.find(({ changes }) => changes.some((one) => one.state === state && one.on === on));
@@ -102,8 +102,15 @@ const details = (words: SheetWords, known: KnownPlacement) => {
   return { against, more };
 };
 
-/** What a line says, compared with what is noted of its learner at its structure. */
-export const compared = (words: SheetWords, known: KnownPlacement | undefined, today: string): Comparison => {
+/**
+ * What a line says, compared with what is noted of its learner at its structure. A line without a date is for `today`; what
+ * is noted is looked at on the `day` of the board.
+ */
+export const compared = (
+  words: SheetWords,
+  known: KnownPlacement | undefined,
+  { today, day }: { today: string; day: string },
+): Comparison => {
   const on = words.on ?? today;
   if (!known) return asNew(words, on);
   const said = known.changes.filter(({ state }) => state === words.state);
@@ -116,7 +123,7 @@ export const compared = (words: SheetWords, known: KnownPlacement | undefined, t
       : { is: "contradiction", fields: ["state"] };
   // A contract that came to its end is followed by another, as one that was broken.
   const isNext = words.on !== null && words.on > (known.to ?? "");
-  if (isOver(known, today) && words.state !== "broken" && isNext) return asNew(words, on);
+  if (isOver(known, day) && words.state !== "broken" && isNext) return asNew(words, on);
   const isMove = words.state !== known.state;
   const isEnd = isMove && words.state === "broken";
   const isBack = isMove && !isEnd && rankOf(words.state) < rankOf(known.state);

@@ -143,6 +143,19 @@ describe("after the event, a host", () => {
     expect((await placement())?.interests).toEqual([]);
   });
 
+  test("is not shown again whose contract has ended since the end of their promotion", async () => {
+    const { degree_id, event_id, year, version, id } = scene.action;
+    const times = { start_date: "2099-06-29T07:00:00Z", end_date: "2099-07-02T15:00:00Z" };
+    const short = { degree_id, event_id, year, version, ...times };
+    must(await scene.staff.send(training.updateTrainingAction, { params: { id }, body: short }));
+    const body = { profile_id: idOf(3), structure_id: scene.structureIds[1], state: "agreed" };
+    const params = { id: scene.action.id };
+    const contract = { ...body, to: "2099-07-10" };
+    must(await scene.staff.send(placements.addPlacement, { params, body: contract }));
+    setClock("2099-07-11T10:00:00Z");
+    expect((await placement())?.interests.map(({ profile_id }) => profile_id)).toEqual([idOf(4)]);
+  });
+
   test("keeps what is said of the others where one of them is there no more", async () => {
     const params = { id: scene.action.id };
     const body = { profile_id: idOf(3), structure_id: scene.structureIds[1], state: "agreed" };

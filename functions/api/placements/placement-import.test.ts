@@ -324,3 +324,20 @@ test("is not taken back where that would let two placements run: the end stays w
   expect((await imports().view(seen.id)).rows.data.map(notesOf)[0]).toContain(says.runs("Chez Paul"));
   expect((await noted(scene.learner)).map(({ state }) => state)).toEqual(["signed", "broken"]);
 });
+
+test("looks at a promotion that is over on its last day, as its board does", async () => {
+  scene = await wishScene(0, 2020);
+  params = { id: scene.action.id };
+  const contract = { state: "signed", on: "2020-09-07", from: "2020-09-07", to: "2021-08-31" };
+  const elsewhere = `;${scene.learner.email};Chez Paul;Contrat signé;01/06/2022;;`;
+  const early = await preview([elsewhere]);
+  await note(contract);
+  const [late] = (await preview([elsewhere])).rows.data;
+  expect([late?.state, late && notesOf(late)]).toEqual(["error", [says.runs(remise.name)]]);
+  expect((await imports().written(early.id, true)).written).toMatchObject({ create: 0, error: 1 });
+  expect((await imports().view(early.id)).rows.data.map(notesOf)[0]).toEqual([importMessages.moved]);
+  const end = await preview([`;${scene.learner.email};${remise.name};rupture;02/06/2021;;`]);
+  await imports().written(end.id);
+  await note({ structure_id: null, employer: "Chez Paul", state: "signed" });
+  expect(await imports().undone(end.id)).toMatchObject({ status: "undone", undone: { back: 0, kept: 1 } });
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import ExcelJS from "exceljs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   findHostPlacement,
@@ -427,6 +428,36 @@ describe("the board", () => {
     const longer = await change(assistant, id, { state: "signed", to: "2026-12-31" });
     expect([longer.status, longer.body.code]).toEqual([409, "alreadyRuns"]);
     expect(await soundness()).toEqual([]);
+  });
+
+  test("keeps what ran on the last day of its promotion: nothing takes its place since, and the workbook says the same", async () => {
+    // The storage refuses signatures of another time.
+    vi.useRealTimers();
+    scene = await stepScene(3, 2020);
+    params = { id: scene.action.id };
+    const { assistant } = scene;
+    const lead = must(await add(assistant, { structure_id: structure(1), state: "interview" }));
+    const contract = { state: "signed", on: "2020-09-07", from: "2020-09-07", to: "2021-08-31" };
+    must(await add(assistant, contract));
+    expect(await card()).toMatchObject({ state: "signed", placements: [{ is_over: false }, {}] });
+    for (const refused of [
+      await change(assistant, lead.id, { state: "signed" }),
+      await add(assistant, { structure_id: structure(2), state: "agreed" }),
+    ])
+      expect([refused.status, refused.body.code]).toEqual([409, "alreadyRuns"]);
+    const again = await add(assistant, { state: "agreed" });
+    expect(again.body).toMatchObject({ code: "alreadyNoted", current: { is_over: false } });
+    const { headers } = await assistant.call(placements.exportPlacements, { params });
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(await (await fetch(headers.location ?? "")).arrayBuffer());
+    const sheet = workbook.getWorksheet("Placements");
+    const employers = sheet?.getRows(2, 2)?.map((row) => row.getCell(3).value);
+    expect(employers).toEqual(["Structure 0", "Structure 1"]);
+    must(await scene.learner.send(accounts.startAccountExport, {}));
+    const file = await stored(`exports/${await makeExportOf(scene.learner.userId)}.json`);
+    expect(JSON.parse(file?.bytes.toString() ?? "{}").pistes_et_placements[0]).toMatchObject({
+      ...{ structure: "Structure 0", is_over: false },
+    });
   });
 
   test("counts a host's « oui » to somebody whom they did not meet as a shared interest, and a « non » as an answer", async () => {

@@ -6,7 +6,7 @@ import * as placements from "#shared/placements/placements.contract.ts";
 import { placementImportsOf } from "#shared/placements/placements.rules.ts";
 
 export const handler = route(placements.writePlacementImport, async ({ params, body, viewer, now }) => {
-  await requireLiveAction(params.id);
+  const action = await requireLiveAction(params.id);
   const of = { id: params.importId, owner: placementImportsOf(params.id), viewer, now };
-  return writeImport(of, body, async () => placementWriter(params.id, of));
+  return writeImport(of, body, async () => placementWriter(action, of));
 });

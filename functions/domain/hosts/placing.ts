@@ -7,19 +7,17 @@ import {
 } from "#functions/domain/hosts/host-placements.store.ts";
 import { type Opened, openHostLink } from "#functions/domain/hosts/opened.ts";
 import { findOpinions } from "#functions/domain/hosts/opinions.store.ts";
-import { findPlacements } from "#functions/domain/placements/placements.store.ts";
+import { findRunningIn } from "#functions/domain/placements/running.ts";
 import { namesOf } from "#functions/domain/timetable/agenda.ts";
 import { allMembersOfEach, isPresentMember } from "#functions/domain/training/training.store.ts";
 import { findWishLinks } from "#functions/domain/wishes/wishes.store.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
-import { parisClock } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
 import { isPlacementAsked } from "#shared/hosts/hosts.rules.ts";
 import type { HostInterest, HostPlacement, HostPlacementChanges } from "#shared/hosts/hosts.schemas.ts";
-import { runsOn } from "#shared/placements/placements.rules.ts";
 
 /**
  * The learners of the event who wished for the structure, before the event or after it, and whom it did not meet; anyone
@@ -41,17 +39,11 @@ const interestedIn = async (
   );
   const wishing = new Set(links.map(({ profile_id }) => profile_id).filter((id) => !met.has(id)));
   if (wishing.size === 0) return [];
-  const [members, placements] = await Promise.all([
-    allMembersOfEach(event.promotion_ids),
-    Promise.all(event.promotion_ids.map((id) => findPlacements(id))),
+  const [members, running] = await Promise.all([
+    allMembersOfEach(event.promotions.map(({ id }) => id)),
+    Promise.all(event.promotions.map((one) => findRunningIn(one, now))),
   ]);
-  const { day } = parisClock(now);
-  const found = new Set(
-    placements
-      .flat()
-      .filter((one) => runsOn(one, day))
-      .map(({ profile_id }) => profile_id),
-  );
+  const found = new Set(running.flat().map(({ profile_id }) => profile_id));
   const present = members
     .flat()
     .filter((one) => isPresentMember(one) && wishing.has(one.profile_id) && !found.has(one.profile_id));

@@ -1,7 +1,8 @@
 import { type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import type { DatedAction } from "#functions/domain/placements/running.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 
-type WithPromotions<Event> = Event & { promotion_ids: string[]; starts: string[] };
+type WithPromotions<Event> = Event & { promotions: DatedAction[]; starts: string[] };
 
 /**
  * An event with its promotions that are not archived, and when each of all starts: hosts' links outlive the last of them.
@@ -13,7 +14,7 @@ export const withPromotionsAmong = <Event extends { id: string }>(
   const own = actions.filter((one) => one.event_id === event.id);
   return {
     ...event,
-    promotion_ids: own.filter(({ archived }) => !archived).map(({ id }) => id),
+    promotions: own.filter(({ archived }) => !archived),
     starts: own.map(({ start_date }) => start_date),
   };
 };

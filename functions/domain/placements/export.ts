@@ -1,15 +1,14 @@
-import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findPlacements } from "#functions/domain/placements/placements.store.ts";
 import { showPlacements } from "#functions/domain/placements/view.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
-import { requireAction } from "#functions/domain/training/require-action.ts";
+import { actionIn, requireAction } from "#functions/domain/training/require-action.ts";
 import { allMembersOf, isPresentMember } from "#functions/domain/training/training.store.ts";
 import { actionName } from "#functions/domain/training/view.ts";
 import { column, type Sheet, sheetOf } from "#functions/platform/workbook.ts";
 import { roles } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
-import { parisClock } from "#shared/contract/paris.ts";
 import { placementExport as texts, placementWords as words } from "#shared/placements/placements.export.ts";
+import { placingDay } from "#shared/placements/placements.rules.ts";
 import type { Placement } from "#shared/placements/placements.schemas.ts";
 
 type Row = { learner: string; left: string | undefined; placement: Placement | undefined };
@@ -30,14 +29,14 @@ export const placementSheet = async (
     allMembersOf(actionId),
     findPlacements(actionId),
   ]);
-  const promotion = actionName(agenda, agenda.find(trainingRoster, actionId)?.id ?? "");
+  const promotion = actionName(agenda, actionId);
   const placed = new Set(stored.map(({ profile_id }) => profile_id));
   const learners = members
     .filter(({ role_id }) => role_id === roles.learner.id)
     .filter((one) => isPresentMember(one) || placed.has(one.profile_id));
   const [people, shown] = await Promise.all([
     findProfileCards(learners.map(({ profile_id }) => profile_id)),
-    showPlacements(stored, parisClock(now).day),
+    showPlacements(stored, placingDay(actionIn(agenda, actionId), now)),
   ]);
   const placementsOf = Map.groupBy(shown, ({ learner }) => learner.id);
   const rows = learners

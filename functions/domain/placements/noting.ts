@@ -32,6 +32,7 @@ import {
   isOver,
   mayMove,
   type PlacementPart,
+  placingDay,
   runsOn,
 } from "#shared/placements/placements.rules.ts";
 import type {
@@ -56,17 +57,30 @@ const partOf = (viewer: Viewer, member: StoredMember): PlacementPart | undefined
   return isPresentMember(member) && ownsConfirmed(viewer, member.profile_id) ? "learner" : undefined;
 };
 
-/** What is read of a learner before a change, all as of the ledger's version. */
-type Learner = { member: StoredMember; part: PlacementPart; ledger: Ledger; placements: StoredPlacement[] };
+/**
+ * What is read of a learner before a change, all as of the ledger's version. `day`: the one on which the board shows their
+ * placements.
+ */
+type Learner = {
+  member: StoredMember;
+  part: PlacementPart;
+  ledger: Ledger;
+  placements: StoredPlacement[];
+  day: string;
+};
 
 /** A learner of an action with their placements, for those who note them; others get 404. */
-const readLearner = async (actionId: string, profileId: string, viewer: Viewer): Promise<Learner> => {
+const readLearner = async (
+  actionId: string,
+  profileId: string,
+  { viewer, now }: Asking,
+): Promise<Learner> => {
   const member = await findMember(actionId, profileId);
   const part = member?.role_id === roles.learner.id ? partOf(viewer, member) : undefined;
   if (!member || !part) throw commonProblems.notFound();
-  await requireLiveAction(actionId);
+  const day = placingDay(await requireLiveAction(actionId), now);
   const ledger = await findLedger(actionId, profileId);
-  return { member, part, ledger, placements: await findPlacements(actionId, profileId) };
+  return { member, part, ledger, placements: await findPlacements(actionId, profileId), day };
 };
 
 /** Trainers whom a placement names already may have left since: its dates are corrected all the same. */
@@ -94,8 +108,7 @@ const requireOwnWords = (part: PlacementPart, { kind, trainer_ids, from, to, end
 
 const requireNoOther = async (
   placement: StoredPlacement,
-  placements: readonly StoredPlacement[],
-  { day }: { day: string },
+  { placements, day }: Pick<Learner, "placements" | "day">,
 ) => {
   if (!runsOn(placement, day)) return;
   const other = placements.find((one) => one.local_id !== placement.local_id && runsOn(one, day));
@@ -147,8 +160,8 @@ const noted = (placement: StoredPlacement, part: PlacementPart): NotedPlacement 
 };
 
 /** A lead as a refusal shows it: learners do not read what the team noted. */
-const currentFor = async (part: PlacementPart, placement: StoredPlacement, now: Date) =>
-  part === "team" ? (await showPlacements([placement], parisClock(now).day))[0] : null;
+const currentFor = async ({ part, day }: Learner, placement: StoredPlacement) =>
+  part === "team" ? (await showPlacements([placement], day))[0] : null;
 
 const requireDay = (on: string | undefined, now: Date): void => {
   const refusal = on === undefined ? undefined : pastDayRefusal(on, now);
@@ -158,20 +171,21 @@ const requireDay = (on: string | undefined, now: Date): void => {
 const change = async (
   before: StoredPlacement,
   words: Words,
-  { member, part, ledger, placements }: Learner,
+  learner: Learner,
   asking: Asking,
   seen?: number,
 ): Promise<StoredPlacement> => {
+  const { member, part, ledger } = learner;
   const to = after(before, words, asking);
   if (isSaidAlready(before, to)) return before;
   if (seen !== undefined && seen !== before.version)
-    throw commonProblems.stale(await currentFor(part, before, asking.now));
+    throw commonProblems.stale(await currentFor(learner, before));
   if (!mayMove(part, before.state, words.state))
     throw part === "learner" ? placementsProblems.notYours() : placementsProblems.notPossible();
   // A body may give one of the two days alone.
   if ((words.from || words.to) && !endsAfterStart(to)) throw placementsProblems.endsBeforeStart();
   if (before.changes.length >= limitsFor(part).changes) throw placementsProblems.tooManyChanges();
-  await requireNoOther(to, placements, parisClock(asking.now));
+  await requireNoOther(to, learner);
   await transact(writesToChangePlacement(to, ledger, member.version));
   return to;
 };
@@ -184,7 +198,7 @@ export const changePlacement = (
 ): Promise<NotedPlacement> =>
   retryOnConcurrentChange(async () => {
     const ref = placementRef(id);
-    const learner = await readLearner(ref.training_action_id, ref.profile_id, asking.viewer);
+    const learner = await readLearner(ref.training_action_id, ref.profile_id, asking);
     const before = learner.placements.find(({ local_id }) => local_id === ref.local_id);
     if (!before || placementId(before) !== id) throw commonProblems.notFound();
     requireDay(words.on, asking.now);
@@ -202,11 +216,12 @@ const takeBackMs = 24 * 3_600_000;
  */
 export const takePlacementBack = (
   id: string,
-  { viewer, now }: Asking,
+  asking: Asking,
 ): Promise<Pick<StoredPlacement, "profile_id" | "state"> | undefined> =>
   retryOnConcurrentChange(async () => {
     const ref = placementRef(id);
-    const { placements, ledger } = await readLearner(ref.training_action_id, ref.profile_id, viewer);
+    const { viewer, now } = asking;
+    const { placements, ledger } = await readLearner(ref.training_action_id, ref.profile_id, asking);
     const one = placements.find(({ local_id }) => local_id === ref.local_id);
     if (!one) return undefined;
     const [noted, ...more] = one.changes;
@@ -227,8 +242,8 @@ export const addPlacement = (
   asking: Asking,
 ): Promise<NotedPlacement> =>
   retryOnConcurrentChange(async () => {
-    const learner = await readLearner(actionId, profile_id, asking.viewer);
-    const { placements, ledger, member, part } = learner;
+    const learner = await readLearner(actionId, profile_id, asking);
+    const { placements, ledger, member, part, day } = learner;
     const repeated = placements.find(({ local_id }) => local_id === id);
     if (repeated) return noted(repeated, part);
     requireDay(words.on, asking.now);
@@ -239,19 +254,18 @@ export const addPlacement = (
       ...{ kind: "apprenticeship", trainer_ids: [], from: null, to: null, interview_at: null },
       ...{ state: words.state, end_reason: null, changes: [], version: 0 },
     };
-    const { day } = parisClock(asking.now);
     const isOpen = (one: StoredPlacement) => one.state !== "broken" && !isOver(one, day);
     const known = placements.filter(isOpen).find(isAt(blank));
     if (known?.state === "none") return noted(await change(known, words, learner, asking), part);
     if (known) {
       if (isSaidAlready(known, after(known, words, asking))) return noted(known, part);
-      throw placementsProblems.alreadyNoted(await currentFor(part, known, asking.now));
+      throw placementsProblems.alreadyNoted(await currentFor(learner, known));
     }
     if (!mayMove(part, "new", words.state)) throw placementsProblems.notYours();
     const room = limitsFor(part).placements;
     if (placements.length >= room) throw placementsProblems.tooMany(room);
     const added = after(blank, words, asking);
-    await requireNoOther(added, placements, { day });
+    await requireNoOther(added, learner);
     await transact(writesToAddPlacement(added, ledger, member.version));
     return noted(added, part);
   });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Person } from "#functions/domain/accounts/person.ts";
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { structuresIn } from "#functions/domain/placements/calls.ts";
 import {
   findLedger,
@@ -23,6 +24,7 @@ import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import { reasonText, wishText } from "#shared/placements/placements.reasons.ts";
+import { placingDay } from "#shared/placements/placements.rules.ts";
 import type { NamedUse } from "#shared/reference/reference.problems.ts";
 
 /** The placements of somebody as a learner, by action. */
@@ -112,13 +114,17 @@ export const callsPart = async ({ profileIds }: Person) => {
 /** Somebody's placements, for the export of their data: names, no ids of others. */
 export const placementsPart = async (person: Person, now: Date) => {
   const [stored, agenda] = await Promise.all([placementsOf(person), readAgenda()]);
-  return (await showPlacements(stored, parisClock(now).day)).map(
-    ({ learner: _, structure, trainers, changes, ...one }) => ({
-      ...one,
-      promotion: actionName(agenda, one.id.split("~")[0] ?? ""),
-      structure: structure.name,
-      trainers: trainers.map(({ name }) => name),
-      changes: changes.map(({ by, ...change }) => ({ ...change, by: by.name })),
-    }),
-  );
+  const dayOf = (actionId: string) => {
+    const action = agenda.find(trainingRoster, actionId);
+    return action ? placingDay(action, now) : parisClock(now).day;
+  };
+  const byAction = Map.groupBy(stored, ({ training_action_id }) => training_action_id);
+  const shown = await Promise.all([...byAction].map(([id, own]) => showPlacements(own, dayOf(id))));
+  return shown.flat().map(({ learner: _, structure, trainers, changes, ...one }) => ({
+    ...one,
+    promotion: actionName(agenda, one.id.split("~")[0] ?? ""),
+    structure: structure.name,
+    trainers: trainers.map(({ name }) => name),
+    changes: changes.map(({ by, ...change }) => ({ ...change, by: by.name })),
+  }));
 };

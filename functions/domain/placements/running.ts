@@ -1,18 +1,24 @@
+import type { TrainingEntry } from "#functions/domain/events/agenda.store.ts";
 import { findPlacements, type StoredPlacement } from "#functions/domain/placements/placements.store.ts";
 import { membersOf } from "#functions/domain/training/training.store.ts";
 import { placingDay, runsOn } from "#shared/placements/placements.rules.ts";
 
+/** What says on which day the placements of an action are looked at. */
+export type DatedAction = Pick<TrainingEntry, "id" | "end_date">;
+
+/** The contracts and agreements of an action that run on the day on which its board shows them. */
+export const findRunningIn = async ({ id, end_date }: DatedAction, now: Date): Promise<StoredPlacement[]> => {
+  const day = placingDay({ end_date }, now);
+  return (await findPlacements(id)).filter((one) => runsOn(one, day));
+};
+
 /** The placements that take a seat in these actions: those of learners who are there. Who left holds none. */
-export const findRunning = async (
-  actions: readonly { id: string; end_date: string }[],
-  now: Date,
-): Promise<StoredPlacement[]> => {
+export const findRunning = async (actions: readonly DatedAction[], now: Date): Promise<StoredPlacement[]> => {
   const found = await Promise.all(
-    actions.map(async ({ id, end_date }) => {
-      const day = placingDay({ end_date }, now);
-      const [members, placements] = await Promise.all([membersOf(id), findPlacements(id)]);
+    actions.map(async (action) => {
+      const [members, running] = await Promise.all([membersOf(action.id), findRunningIn(action, now)]);
       const present = new Set(members.map(({ profile_id }) => profile_id));
-      return placements.filter((one) => runsOn(one, day) && present.has(one.profile_id));
+      return running.filter(({ profile_id }) => present.has(profile_id));
     }),
   );
   return found.flat();

@@ -28,9 +28,8 @@ export const requireLive = (seen: Seen<"trainingActions">, id: string): Training
  * The same, read now. Only routes that write in an action or in its steps ask it: erasure and retention must work in an
  * archived one too.
  */
-export const requireLiveAction = async (id: string): Promise<void> => {
+export const requireLiveAction = async (id: string): Promise<TrainingEntry> =>
   requireLive(await readTogether(trainingRoster), id);
-};
 
 /** Archives an action, or puts it back; in the state that is asked for already, nothing changes. */
 export const setArchived = (id: string, isArchived: boolean, { viewer, now }: ChangedBy): Promise<void> =>

@@ -7,6 +7,7 @@ import { newPlacement, writtenBy } from "#functions/domain/placements/import/fil
 import { type ReadLine, readLine, readScene } from "#functions/domain/placements/import/reading.ts";
 import { placementLimits } from "#functions/domain/placements/noting.ts";
 import { findPlacements, isAt, type StoredPlacement } from "#functions/domain/placements/placements.store.ts";
+import type { DatedAction } from "#functions/domain/placements/running.ts";
 import { employerOf } from "#functions/domain/placements/view.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { fold } from "#shared/contract/fold.ts";
@@ -25,7 +26,7 @@ import {
   placementColumns,
   placementImportMessages as says,
 } from "#shared/placements/placements.import.ts";
-import { endsAfterStart, runsOn } from "#shared/placements/placements.rules.ts";
+import { endsAfterStart, placingDay, runsOn } from "#shared/placements/placements.rules.ts";
 
 /** A day as people write it. */
 const written = (day: string | null): string => day?.split("-").reverse().join("/") ?? "";
@@ -124,15 +125,15 @@ const missingIn = (rows: readonly PlannedRow[]): MissingValue[] => {
  * lines in any order. Each line is judged on what those before it make.
  */
 export const judgePlacements = async (
-  actionId: string,
+  action: DatedAction,
   entries: readonly Entry<PlacementColumn>[],
   of: ImportOf,
 ): Promise<Judgement> => {
-  const [scene, stored] = await Promise.all([readScene(actionId, entries), findPlacements(actionId)]);
+  const [scene, stored] = await Promise.all([readScene(action.id, entries), findPlacements(action.id)]);
   const read = entries.map((entry) => readLine(entry, scene, of.now));
   const places = [...stored, ...read.filter(isRead)];
   const names = await structureNames(places.flatMap(({ structure_id }) => structure_id ?? []));
-  const today = parisClock(of.now).day;
+  const days = { today: parisClock(of.now).day, day: placingDay(action, of.now) };
   const noted = Map.groupBy(stored, ({ profile_id }) => profile_id);
   const seen = new Map<string, number>();
 
@@ -146,8 +147,8 @@ export const judgePlacements = async (
     if (twin !== undefined) return refusedAt(says.twice(twin), says.twiceExpected);
     seen.set(key, line.line);
     const own = noted.get(profile_id) ?? [];
-    const known = meantBy(words, own.filter(isAt(line)), today);
-    const result = compared(words, known, today);
+    const known = meantBy(words, own.filter(isAt(line)), days.day);
+    const result = compared(words, known, days);
     if (result.is === "noStart")
       return refused(noteOnColumn("from", "error", "", says.noStart, says.noStartExpected));
     if (result.is === "contradiction" && known) return refused(...contradictions(result.fields, line, known));
@@ -156,7 +157,7 @@ export const judgePlacements = async (
     const before =
       result.is === "change" && known
         ? known
-        : newPlacement(actionId, line, idFor(of.id, line.line, "placement"));
+        : newPlacement(action.id, line, idFor(of.id, line.line, "placement"));
     const after = writtenBy(before, words, result, of);
     // What is noted there already may still end.
     if (result.is === "new" && structure_id !== null && !names.get(structure_id)?.is_active)
@@ -164,8 +165,8 @@ export const judgePlacements = async (
     // A line may give one of the two days alone.
     if (!endsAfterStart(after))
       return refused(noteOnColumn("to", "error", written(after.to), says.endsBefore));
-    const other = own.find((one) => one.local_id !== before.local_id && runsOn(one, today));
-    if (runsOn(after, today) && other)
+    const other = own.find((one) => one.local_id !== before.local_id && runsOn(one, days.day));
+    if (runsOn(after, days.day) && other)
       return refusedAt(says.runs(employerOf(names, other).name), says.runsExpected);
     if (own.length >= placementLimits.placements && result.is === "new") return refusedAt(says.tooMany);
     noted.set(profile_id, [...own.filter((one) => one !== before), after]);

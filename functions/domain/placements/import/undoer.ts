@@ -7,18 +7,19 @@ import {
   writesToChangePlacement,
   writesToDeletePlacement,
 } from "#functions/domain/placements/placements.store.ts";
+import type { DatedAction } from "#functions/domain/placements/running.ts";
 import { employerOf } from "#functions/domain/placements/view.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { findMember } from "#functions/domain/training/training.store.ts";
 import { transact } from "#functions/store/table.ts";
 import { importMessages } from "#shared/contract/import.ts";
-import { parisClock } from "#shared/contract/paris.ts";
 import { placementImportMessages as says } from "#shared/placements/placements.import.ts";
-import { runsOn } from "#shared/placements/placements.rules.ts";
+import { placingDay, runsOn } from "#shared/placements/placements.rules.ts";
 
 /** Takes a line back, if nobody has changed its placement since; returns why it is kept. */
-const takeBack = async (actionId: string, of: ImportOf, row: PlannedRow): Promise<string | undefined> => {
+const takeBack = async (action: DatedAction, of: ImportOf, row: PlannedRow): Promise<string | undefined> => {
   const { profile_id, target } = PlacementData.parse(row.data);
+  const actionId = action.id;
   const member = await findMember(actionId, profile_id);
   const ledger = await findLedger(actionId, profile_id);
   const localId = target?.local_id ?? idFor(of.id, row.line, "placement");
@@ -29,7 +30,7 @@ const takeBack = async (actionId: string, of: ImportOf, row: PlannedRow): Promis
   if (!one || !member || earlier.length === one.changes.length) return undefined;
   if (one.version !== (target?.version ?? 0) + 1) return importMessages.changedSince;
   // An end that is taken back would let two run where another has begun since.
-  const { day } = parisClock(of.now);
+  const day = placingDay(action, of.now);
   const other = placements.find((one) => one.local_id !== localId && runsOn(one, day));
   if (other && target && runsOn(target.before, day)) {
     const names = await structureNames([other.structure_id ?? []].flat());
@@ -48,8 +49,8 @@ const takeBack = async (actionId: string, of: ImportOf, row: PlannedRow): Promis
 };
 
 /** Takes lines of placements back: what they brought goes, what they changed is again as it was. */
-export const placementUndoer = (actionId: string, of: ImportOf): Undoer => ({
-  takeBack: (row) => takeBack(actionId, of, row),
+export const placementUndoer = (action: DatedAction, of: ImportOf): Undoer => ({
+  takeBack: (row) => takeBack(action, of, row),
   noteOn: (row, message) =>
     noteOnColumn("structure", "error", row.name, message, importMessages.keptExpected),
 });

@@ -11,6 +11,7 @@ import {
   writesToAddPlacement,
   writesToChangePlacement,
 } from "#functions/domain/placements/placements.store.ts";
+import type { DatedAction } from "#functions/domain/placements/running.ts";
 import { requireLiveAction } from "#functions/domain/training/archiving.store.ts";
 import { findMember, membersOf } from "#functions/domain/training/training.store.ts";
 import { transact } from "#functions/store/table.ts";
@@ -18,7 +19,7 @@ import { roles } from "#shared/contract/access.ts";
 import { importMessages } from "#shared/contract/import.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import { compared, meantBy } from "#shared/placements/placements.import.rules.ts";
-import { runsOn } from "#shared/placements/placements.rules.ts";
+import { placingDay, runsOn } from "#shared/placements/placements.rules.ts";
 
 const noteOnStructure = ({ name }: PlannedRow, message: string, expected: string) =>
   noteOnColumn("structure", "error", name, message, expected);
@@ -36,7 +37,8 @@ const areTrainers = async (actionId: string, ids: readonly string[]): Promise<bo
 };
 
 /** Writes a line if it still does what its preview said, on what is noted now. */
-const writeLine = async (actionId: string, of: ImportOf, row: PlannedRow): Promise<Refusals> => {
+const writeLine = async (action: DatedAction, of: ImportOf, row: PlannedRow): Promise<Refusals> => {
+  const actionId = action.id;
   const { words, target, ...about } = PlacementData.parse(row.data);
   const member = await findMember(actionId, about.profile_id);
   if (member?.role_id !== roles.learner.id) return moved(row);
@@ -48,9 +50,9 @@ const writeLine = async (actionId: string, of: ImportOf, row: PlannedRow): Promi
   const localId = target?.local_id ?? idFor(of.id, row.line, "placement");
   const written = own.find((one) => one.local_id === localId);
   if (written?.changes.some(({ import_id }) => import_id === of.id)) return [];
-  const { day } = parisClock(of.now);
+  const day = placingDay(action, of.now);
   const known = meantBy(words, own, day);
-  const result = compared(words, known, day);
+  const result = compared(words, known, { today: parisClock(of.now).day, day });
   if (result.is !== (target ? "change" : "new")) return moved(row);
   if (target && (known?.local_id !== target.local_id || known.version !== target.version)) return moved(row);
   const before = target && known ? known : newPlacement(actionId, about, localId);
@@ -69,11 +71,11 @@ const writeLine = async (actionId: string, of: ImportOf, row: PlannedRow): Promi
 };
 
 /** Writes lines of placements, one after the other: each rests on all that is noted of its learner. */
-export const placementWriter = (actionId: string, of: ImportOf): Writer =>
+export const placementWriter = (action: DatedAction, of: ImportOf): Writer =>
   oneByOne(
     {
-      together: async ([row]) => (row ? writeLine(actionId, of, row) : []),
-      refresh: () => requireLiveAction(actionId),
+      together: async ([row]) => (row ? writeLine(action, of, row) : []),
+      refresh: () => requireLiveAction(action.id),
       noteOn: noteOnStructure,
     },
     true,
