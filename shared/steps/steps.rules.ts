@@ -92,11 +92,16 @@ export const isLate = (step: Ended & HandedIn, now: Date): boolean => {
 };
 
 const trainerRoles = { trade: roles.tradeTrainer.id, referent: roles.referentTrainer.id } as const;
+type Trainer = keyof typeof trainerRoles;
 
-/**
- * Whether a trainer is asked for their word on the last rendu; `words` are those on it. A note is no word, but on what was
- * taken over from before there were words.
- */
+/** Whether a trainer's note answers a rendu: only one that was taken over from before there were words. */
+export const isAnsweredByNote = (
+  part: Trainer,
+  { taken_over }: { taken_over: boolean },
+  notedRoleIds: readonly number[],
+): boolean => taken_over && notedRoleIds.includes(trainerRoles[part]);
+
+/** Whether a trainer is asked for their word on the last rendu; `words` are those on it. */
 export const awaitsWord = (
   {
     submission,
@@ -104,14 +109,14 @@ export const awaitsWord = (
     words,
   }: Said & {
     submission: { taken_over: boolean; noted_role_ids: readonly number[] } | null;
-    words: Readonly<Record<keyof typeof trainerRoles, object | null>>;
+    words: Readonly<Record<Trainer, object | null>>;
   },
-  part: keyof typeof trainerRoles,
+  part: Trainer,
 ): boolean =>
   submission !== null &&
   completion?.took_place !== false &&
   words[part] === null &&
-  !(submission.taken_over && submission.noted_role_ids.includes(trainerRoles[part]));
+  !isAnsweredByNote(part, submission, submission.noted_role_ids);
 
 /** Whether a timeline marks a step with a red badge: before it is late, staff have time to attach a folder. */
 export const lacksFolders = (

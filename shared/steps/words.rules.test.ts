@@ -31,6 +31,7 @@ type Deliverable = Parameters<typeof turnsOf>[0];
 const of = (more: Partial<Deliverable> = {}): Deliverable => ({
   rendus: [rendu(1)],
   said: [],
+  notedRoleIds: [],
   tookPlace: null,
   ...more,
 });
@@ -96,6 +97,10 @@ describe("whose turn it is", () => {
   test("what was taken over is not the learner's word, until they hand it in", () => {
     const taken = of({ rendus: [rendu(1, { taken_over: true })] });
     expect([standOf("learner", taken).state, standOf("trade", taken).state]).toEqual(["free", "asked"]);
+    const noted = { ...taken, notedRoleIds: [4] };
+    expect([turnsOf(noted), standOf("referent", noted).state]).toEqual([["trade"], "free"]);
+    expect(openWords("referent", noted)).toEqual(["validates", "talk_again"]);
+    expect(turnsOf({ ...of(), notedRoleIds: [3, 4] })).toEqual(["trade", "referent"]);
     const both = of({ rendus: [rendu(1, { taken_over: true }), rendu(1)] });
     expect([lastRendu(both.rendus)?.taken_over, standOf("learner", both).state]).toEqual([false, "said"]);
   });

@@ -1,6 +1,6 @@
 import { isStaff, owns, type Viewer } from "#shared/contract/access.ts";
 import { type Part, parts } from "#shared/steps/steps.facts.ts";
-import type { StepPeople } from "#shared/steps/steps.rules.ts";
+import { isAnsweredByNote, type StepPeople } from "#shared/steps/steps.rules.ts";
 
 // What the three people of a step say of each version that was handed in. A word is for ever, and stays on its version:
 // another version is to be read again.
@@ -31,6 +31,8 @@ type Deliverable = {
   /** In any order; the same version may be there twice, taken over and then handed in. */
   rendus: readonly Rendu[];
   said: readonly Said[];
+  /** The roles that wrote their note since the last rendu. */
+  notedRoleIds: readonly number[];
   /** Whether the step took place, as somebody says; null if nobody does. */
   tookPlace: boolean | null;
 };
@@ -67,6 +69,7 @@ export const standOf = (part: Part, deliverable: Deliverable): Stand => {
   const said = wordOn(part, version, deliverable);
   if (said) return { state: "said", word: said.word, at: said.at, version };
   if (part === "learner" || deliverable.tookPlace === false) return { state: "free" };
+  if (isAnsweredByNote(part, last, deliverable.notedRoleIds)) return { state: "free" };
   return { state: "asked", since: last.at };
 };
 

@@ -14,7 +14,7 @@ import {
   notes,
   type StoredDeliverable,
 } from "#functions/domain/steps/step-writings.store.ts";
-import { type StoredStep, stepId } from "#functions/domain/steps/steps.store.ts";
+import { lastSubmissionOf, type StoredStep, stepId } from "#functions/domain/steps/steps.store.ts";
 import { assignmentsOf } from "#functions/domain/training/assignments.store.ts";
 import { contactsOf, type StoredContact } from "#functions/domain/training/contact-log.store.ts";
 import type { StoredMember } from "#functions/domain/training/training.store.ts";
@@ -28,19 +28,12 @@ import {
 } from "#shared/follow-up/follow-up.rules.ts";
 
 const stepFacts = (step: StoredStep): FollowedStep => {
-  const { submission, completion, word_trade, word_referent } = step;
+  const { completion, word_trade, word_referent } = step;
   return {
     order: step.order,
     step_type: step.step_type,
     end_datetime: step.end_datetime,
-    submission: submission
-      ? {
-          version: submission.version,
-          at: submission.at,
-          taken_over: submission.taken_over,
-          noted_role_ids: Object.keys(submission.noted).map(Number),
-        }
-      : null,
+    submission: lastSubmissionOf(step),
     completion: completion ?? null,
     after: step.interview_after ?? null,
     meeting: step.interview_meeting ?? null,

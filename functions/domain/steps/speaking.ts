@@ -11,7 +11,7 @@ import {
 } from "#functions/domain/steps/step-facts.store.ts";
 import { findThreadHead, writesToAddMessage } from "#functions/domain/steps/step-thread.store.ts";
 import { writesToMarkWriter } from "#functions/domain/steps/step-writings.store.ts";
-import { isLastSubmission, writeToMarkStep } from "#functions/domain/steps/steps.store.ts";
+import { isLastSubmission, lastSubmissionOf, writeToMarkStep } from "#functions/domain/steps/steps.store.ts";
 import {
   checkNoValidationLinks,
   findValidationAccess,
@@ -38,6 +38,7 @@ export const spokenOf = (
 ) => ({
   rendus: facts.submissions.map(({ version, saved_at: at, taken_over }) => ({ version, at, taken_over })),
   said: facts.words.map(({ part, version, word, saved_at: at }) => ({ part, version, word, at })),
+  notedRoleIds: lastSubmissionOf(step)?.noted_role_ids ?? [],
   tookPlace: step.completion?.took_place ?? null,
 });
 

@@ -24,7 +24,7 @@ import {
 } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { stepTypes } from "#shared/steps/steps.rules.ts";
-import { Completion, Interview } from "#shared/steps/steps.said.ts";
+import { Completion, Interview, type LastSubmission } from "#shared/steps/steps.said.ts";
 import { words } from "#shared/steps/words.rules.ts";
 
 /** The last rendu of a step's deliverable, as the step carries it. */
@@ -79,6 +79,13 @@ export const StoredStep = z.object({
   version: z.number(),
 });
 export type StoredStep = z.output<typeof StoredStep>;
+
+/** The last rendu of a step, as lists and rules read it; null before the first. */
+export const lastSubmissionOf = ({ submission }: StoredStep): z.output<typeof LastSubmission> | null => {
+  if (!submission) return null;
+  const { version, at, taken_over, noted } = submission;
+  return { version, at, taken_over, noted_role_ids: Object.keys(noted).map(Number) };
+};
 
 type StepRef = Pick<StoredStep, "training_action_id" | "profile_id" | "order">;
 

@@ -26,10 +26,10 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import { prefilled } from "#shared/steps/steps.forms.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import type { FilledSection } from "#shared/steps/steps.schemas.ts";
-import { lastRendu, mayAskTradeTrainer, standOf } from "#shared/steps/words.rules.ts";
+import { lastRendu, mayAskTradeTrainer, openWords } from "#shared/steps/words.rules.ts";
 import type { AskedValidation, WordByLink } from "#shared/steps/words.schemas.ts";
 
-/** The rendu on which the trade trainer of a step that was read is asked for their word; undefined if they are not. */
+/** The rendu on which the trade trainer of a step that was read may say their word; undefined if there is none. */
 export const askedOfTradeTrainer = async (
   learnerStep: LearnerStep,
 ): Promise<StoredSubmission | undefined> => {
@@ -37,7 +37,7 @@ export const askedOfTradeTrainer = async (
   if (!isOpenStep(actions, learnerStep) || learnerStep.member.metier_instructor_id === null) return undefined;
   const facts = await factsOf(learnerStep.id);
   const spoken = spokenOf(learnerStep, facts);
-  if (standOf("trade", spoken).state !== "asked") return undefined;
+  if (openWords("trade", spoken).length === 0) return undefined;
   const last = lastRendu(spoken.rendus);
   return facts.submissions.find(
     ({ version, taken_over }) => version === last?.version && taken_over === last.taken_over,

@@ -15,7 +15,6 @@ import {
   mayAskTradeTrainer,
   openWords,
   partsHeld,
-  standOf,
   turnsOf,
   wordOn,
 } from "#shared/steps/words.rules.ts";
@@ -76,7 +75,7 @@ export const validationsView = async (
     access?.is_open === true &&
     access.until > now.toISOString() &&
     access.trainer_id === holders.trade &&
-    standOf("trade", spoken).state === "asked";
+    openWords("trade", spoken).length > 0;
   return {
     versions: versionsOf(facts).map(({ version, name, saved_at: at, taken_over }) => ({
       ...{ version, name, at, taken_over },

@@ -18,8 +18,8 @@ import {
   writingsOf,
 } from "#functions/domain/steps/step-writings.store.ts";
 import {
+  lastSubmissionOf,
   type StoredStep,
-  type SubmissionOnStep,
   stepId,
   stepRef,
   stepsOf,
@@ -83,11 +83,6 @@ const attached = (all: Record<string, string>) =>
     .sort(firstAttached)
     .map(([id]) => id);
 
-const submissionView = ({ version, at, taken_over, noted }: SubmissionOnStep) => ({
-  ...{ version, at, taken_over },
-  noted_role_ids: Object.keys(noted).map(Number),
-});
-
 /** The words on a step's last rendu, which is itself the learner's until they say another. */
 const wordsView = (step: StoredStep): StepCard["words"] => {
   const last = step.submission;
@@ -106,7 +101,7 @@ export const cardView = (names: Seen<"folders">, step: StoredStep): StepCard => 
   folder_ids: attached(step.folders).filter((id) => treeOf(names.of(foldersRoster)).folders.has(id)),
   user_document_ids: attached(step.documents),
   deliverables_count: Object.keys(step.written.DELIVERABLE).length,
-  submission: step.submission ? submissionView(step.submission) : null,
+  submission: lastSubmissionOf(step),
   words: wordsView(step),
   completion: step.completion ?? null,
   interviews: {

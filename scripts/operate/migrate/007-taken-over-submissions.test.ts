@@ -45,6 +45,10 @@ test("what was delivered before there were rendus is taken over, once; whether s
     { version: 2, taken_over: true, at: body.deliverables[0]?.date_updated, documents: [] },
   ]);
   expect(body.steps.map(({ completion }) => completion)).toEqual(body.steps.map(() => null));
+  // A note that came after it answers it, on the step's page as in lists.
+  const turnsIn = async (order: number) =>
+    must(await referent.call(steps.listValidations, { params: { id: scene.stepId(order) } })).turns;
+  expect([await turnsIn(1), await turnsIn(2)]).toEqual([["trade", "referent"], ["trade"]]);
   const followed = await referent.call(steps.listTutorLearners, {
     params: { profileId: referent.profileId },
   });
