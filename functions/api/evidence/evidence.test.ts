@@ -214,8 +214,10 @@ describe("a mark", () => {
       "Quelque chose est déjà dit de cet élément : lisez-le avant de le remplacer.",
     ]);
     must(await mark(scene.referent, "E10", { not_applicable: { reason: "Autre" } }, { version: 1 }));
+    const blind = await mark(scene.coordinator, "E10", null);
+    expect([blind.status, blind.body.current]).toEqual([409, expect.objectContaining({ version: 2 })]);
     const logged = vi.spyOn(logger, "info");
-    must(await mark(scene.referent, "E10", null));
+    must(await mark(scene.referent, "E10", null, { version: 2 }));
     expect(logged.mock.calls.flat()).toContainEqual(
       expect.objectContaining({
         ...{ what: "evidenceMarked", actor: scene.referent.userId, detail: "E10 takenBack" },

@@ -87,7 +87,7 @@ export const markElement = (
     const before = await findMark({ training_action_id, profile_id, element });
     if (asked === null) {
       if (!before) return { mark: null };
-      await requireSeen(before, version ?? before.version, viewer);
+      await requireSeen(before, version ?? 0, viewer);
       await transact([writeToUnmark(before)]);
       return { mark: null };
     }

@@ -54,7 +54,9 @@ export const access: AccessTable = {
     call: async (half) => {
       const params = { ...of(half), element: "E10" };
       // What another caller has said is not replaced unseen.
-      await half.staff.call(evidence.markEvidence, { params, body: { mark: null } });
+      const { body: seen } = await half.staff.call(evidence.getEvidence, { params: of(half) });
+      const version = seen.lines.find(({ element }) => element === params.element)?.mark?.version ?? 0;
+      await half.staff.call(evidence.markEvidence, { params, body: { mark: null, version } });
       return { params, body: { mark: { not_applicable: { reason: "Parcours de trois semaines" } } } };
     },
     lines: following(200),
