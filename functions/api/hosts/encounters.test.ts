@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { computeTimetable } from "#scripts/testing/functions.ts";
-import { must, type Person, visitor } from "#scripts/testing/harness.ts";
+import { computeTimetable, tellRelease } from "#scripts/testing/functions.ts";
+import { mailsTo, must, type Person, visitor } from "#scripts/testing/harness.ts";
 import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { setClock, timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import type { Incident } from "#shared/timetable/timetable.repair.ts";
@@ -34,11 +35,15 @@ const thinks = (who: Person) =>
 const tick = async (
   state: "present" | "absent",
   more: { profile_id: string | null; structure_id: string; time_slot_id?: string },
+  { staff, params }: Pick<typeof scene, "staff" | "params"> = scene,
 ) => {
   const ticks = [{ ...more, state, at: new Date().toISOString(), key: randomUUID() }];
   must(await staff.send(timetable.tickAttendance, { params, body: { ticks } }));
 };
-const repair = async (incident: Incident) => {
+const repair = async (
+  incident: Incident,
+  { staff, params }: Pick<typeof scene, "staff" | "params"> = scene,
+) => {
   const { id } = must(
     await staff.send(timetable.askForProposal, { params, body: { incidents: [incident] } }),
   );
@@ -102,4 +107,36 @@ test("a learner did not meet a structure that did not come, and keeps what they 
   await tick("present", { profile_id: ada.profileId, structure_id: two, time_slot_id: half });
   expect(await missed()).toEqual([]);
   must(await continues(ada, two));
+});
+
+test("a host whose only visitor was taken out, and came after all, is asked by mail whom they would go on with", async () => {
+  // Sessions that begin now are not over after the event.
+  setClock("13:30");
+  const own = await timetableScene({ structures: 1, learners: 1 });
+  setClock("08:45");
+  const [profile_id = "", structure_id = "", time_slot_id = ""] = [
+    own.learner.profileId,
+    own.structureIds[0],
+    own.slots[2]?.id,
+  ];
+  const meeting = { profile_id, structure_id, time_slot_id };
+  must(await own.staff.send(timetable.addMeeting, { params: own.params, body: meeting }));
+  must(await own.staff.send(timetable.publishRelease, { params: own.params, body: {} }));
+  const contact_email = `hote-${randomUUID()}@exemple.fr`;
+  const hosting = { seats: null, closed_slot_ids: [], place: "", contact_name: "", note: "" };
+  must(
+    await own.staff.send(events.updateHosting, {
+      params: { id: own.participations[0]?.id ?? "" },
+      body: { ...hosting, answer: "confirmed", contact_email },
+    }),
+  );
+  const slot_ids = own.slots.map(({ id }) => id);
+  await repair({ kind: "learner_absent", profile_id, slot_ids }, own);
+  setClock("10:10");
+  await tick("present", meeting, own);
+  setClock("14:00");
+  must(await own.staff.send(hosts.sendHostLinks, { params: own.params, body: { to: "all" } }));
+  await tellRelease();
+  const subjects = (await mailsTo(contact_email)).map(({ subject }) => subject);
+  expect(subjects).toContain("Alternance Day : avec qui souhaitez-vous poursuivre ?");
 });

@@ -1,4 +1,5 @@
 import { eventIdOf, findParticipation } from "#functions/domain/events/event-parts.store.ts";
+import { hasMetAnybody } from "#functions/domain/hosts/encounters.ts";
 import { findHostAccess, newHostLink, writeToSaveAccess } from "#functions/domain/hosts/host-links.store.ts";
 import {
   type DueHostMail,
@@ -14,7 +15,7 @@ import { findReleased } from "#functions/domain/timetable/timetable-releases.sto
 import { now } from "#functions/platform/clock.ts";
 import type { Write } from "#functions/store/table.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
-import { areLinksValid, linksEndAt } from "#shared/hosts/hosts.rules.ts";
+import { areLinksValid, isPlacementAsked, linksEndAt } from "#shared/hosts/hosts.rules.ts";
 
 /** What a due mail says, and to whom, with the link that it brings. */
 const prepare = async ({ participation_id }: DueHostMail): Promise<Letter | "later" | undefined> => {
@@ -30,16 +31,17 @@ const prepare = async ({ participation_id }: DueHostMail): Promise<Letter | "lat
   if (refusal === "unpublished") return "later";
   if (!participation || !access || !event || to === "" || refusal || !areLinksValid(event, now()))
     return undefined;
-  const structure = (await findCard(participation.structure_id))?.name ?? "";
+  const { structure_id: id } = participation;
+  const structure = { id, name: (await findCard(id))?.name ?? "" };
   const until = linksEndAt({ ...event, promised: access.promised });
   const { secret, writes } = newHostLink(access, until, now());
   const mail = hostLinkMail(event, {
     until,
-    structure,
+    structure: structure.name,
     answer: participation.answer,
-    hasMeetings: Boolean(
-      released?.meetings.some(({ structure_id }) => structure_id === participation.structure_id),
-    ),
+    hasMeetings: isPlacementAsked(event, now())
+      ? await hasMetAnybody({ event, released, structure })
+      : Boolean(released?.meetings.some(({ structure_id }) => structure_id === id)),
     secret,
     now: now(),
   });

@@ -83,7 +83,7 @@ export const hostLinkMail = (
   of: {
     structure: string;
     answer: Answer;
-    /** True if people were told to come to the structure. */
+    /** True if people were told to come to the structure; after the event, if they came. */
     hasMeetings: boolean;
     secret: string;
     /** Until when the link works. */

@@ -40,9 +40,12 @@ export const rollAmong = (items: readonly Item[], released: ReleasedTimetable | 
   return { entries: stored.length === 0 && released ? rollOfReleased(released) : entries, stored };
 };
 
-/** The entries of some learners, as they are stored, with all that stands in their parts. */
-export const findRollOf = async (eventId: string, profileIds: readonly string[]): Promise<ReadRoll> =>
-  rollAmong(await readItems(rollKeys(eventId, profileIds)), undefined);
+/** The entries of some learners, with all that stands in their parts; without `released` only what is stored. */
+export const findRollOf = async (
+  eventId: string,
+  profileIds: readonly string[],
+  released?: ReleasedTimetable,
+): Promise<ReadRoll> => rollAmong(await readItems(rollKeys(eventId, profileIds)), released);
 
 /** Saves those of the parts that were read which changed; throws `ConcurrentChange` if one of them was changed since it was read. */
 export const writesToSaveRoll = (eventId: string, { stored }: ReadRoll, after: Roll): Write[] => {
