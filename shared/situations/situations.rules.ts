@@ -97,23 +97,15 @@ export const mayListSituation = (
   { is_published, student_id }: { is_published: boolean; student_id: string },
 ): boolean => is_published || knowsStudents(viewer) || owns(viewer, student_id);
 
+type Reviewed = Pick<Stamps, "submitted_at" | "is_published">;
+
 /** Whether a situation waits for a review: it was submitted and is not published. */
-export const awaitsReview = ({
-  submitted_at,
-  is_published,
-}: {
-  submitted_at: string | null;
-  is_published: boolean;
-}): boolean => submitted_at !== null && !is_published;
+export const awaitsReview = ({ submitted_at, is_published }: Reviewed): boolean =>
+  submitted_at !== null && !is_published;
 
 /** Whether a situation is still to be submitted: what the team published by itself needs no review any more. */
-export const isToSubmit = ({
-  submitted_at,
-  is_published,
-}: {
-  submitted_at: string | null;
-  is_published: boolean;
-}): boolean => submitted_at === null && !is_published;
+export const isToSubmit = ({ submitted_at, is_published }: Reviewed): boolean =>
+  submitted_at === null && !is_published;
 
 /** Whether its writers ask that a published situation is no longer shown. */
 export const asksWithdrawal = ({ withdrawal_asked_at }: { withdrawal_asked_at: string | null }): boolean =>
