@@ -5,11 +5,13 @@ import { findKept } from "#functions/domain/evidence/evidence.store.ts";
 import { writesToKeepEvidence } from "#functions/domain/evidence/keeping.ts";
 import { eraseSteps } from "#functions/domain/steps/of-person.ts";
 import { takeOutMember } from "#functions/domain/training/removing.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { removeDeleted, reviewAccounts } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person } from "#scripts/testing/harness.ts";
 import { stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 
@@ -88,4 +90,27 @@ test("a role whose deletion stopped half way keeps the dossier of before; who jo
   await handIn(1);
   await stopped();
   expect(await kept()).toEqual(["10:30"]);
+});
+
+test("two deletions of one role at once keep the dossier that was whole", async () => {
+  on("2026-12-10");
+  const { learner, administrator, action, write, submit } = await stepScene(0);
+  const { version } = must(await write(learner, 1, { lieu: "Atelier" }));
+  must(await submit(learner, 1, version));
+  const user = await findAuth(learner.userId);
+  if (!user) throw new Error("No such account");
+  const person = { userId: learner.userId, profileIds: [learner.profileId] };
+  const [first, second] = [
+    await writesToKeepEvidence(user, { now: new Date(), asked: false }),
+    await writesToKeepEvidence(user, { now: new Date(), asked: false }),
+  ];
+  await transact(first);
+  await eraseSteps(person);
+  await expect(transact(second)).rejects.toThrow(ConcurrentChange);
+  const remove = () =>
+    administrator.send(profiles.deleteProfile, { params: { id: learner.profileId }, query: { force: 1 } });
+  const answers = await Promise.all([remove(), remove()]);
+  expect(answers.map(({ status }) => status)).toContain(204);
+  const kept = await findKept(action.id, learner.profileId, new Date());
+  expect(kept?.dossier.pieces).toMatchObject([{ element: "E1" }]);
 });

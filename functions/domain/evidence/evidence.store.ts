@@ -109,14 +109,25 @@ const askedErasures = entity("AskedErasure", AskedErasure, (one) =>
   keys.askedErasure(one.training_action_id, one.profile_id),
 );
 
+/**
+ * Keeps a dossier in the place of the one that was seen there, else throws `ConcurrentChange`: of two deletions at once, the
+ * second reads what the first has left.
+ */
 export const writesToKeep = (
   one: Omit<StoredKept, "decided" | "expires">,
   { until, asked_on }: { until: string; asked_on: string | null },
+  seen: StoredKept | undefined,
 ): Write[] => {
   const expires = expiryOf(until);
   const { training_action_id, profile_id } = one;
+  const isUnchanged = seen
+    ? { expression: "kept_at = :seen", values: { ":seen": seen.kept_at } }
+    : {
+        expression: "attribute_not_exists(pk) OR expires <= :now",
+        values: { ":now": Date.parse(one.kept_at) / 1000 },
+      };
   return [
-    place(kept, { ...one, decided: null, expires }),
+    rewrite(kept, { ...one, decided: null, expires }, isUnchanged, concurrentChange),
     ...(asked_on === null ? [] : [place(askedErasures, { training_action_id, profile_id, expires })]),
   ];
 };

@@ -56,6 +56,7 @@ export const writesToKeepEvidence = async (
       ...writesToKeep(
         { training_action_id, profile_id, dossier: { ...made.dossier, kept }, kept_at: made.kept_at },
         kept,
+        earlier,
       ),
     );
   }

@@ -34,6 +34,7 @@ const kept = async (half: Half) => {
         kept_at: new Date().toISOString(),
       },
       asked,
+      undefined,
     ),
   );
   return { params: { id: half.action.id, learnerProfileId: profile_id } };
