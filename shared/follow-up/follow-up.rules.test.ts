@@ -23,6 +23,7 @@ const step = (more: Partial<FollowedStep> = {}): FollowedStep => ({
   after: null,
   meeting: null,
   words: { trade: null, referent: null },
+  disagreed: null,
   ...more,
 });
 const facts = (more: Partial<LearnerFacts> = {}): LearnerFacts => ({
@@ -44,6 +45,13 @@ const found = (more: Partial<LearnerFacts>) =>
 const rendu = (days: number, version = 1) => ({
   ...{ version, at: ago(days), taken_over: false, noted_role_ids: [] },
 });
+const validates = (days: number, version = 1) => ({ version, word: "validates" as const, at: ago(days) });
+const disagreed = (days: number, more: Partial<FollowedStep> = {}) =>
+  step({
+    ...{ submission: rendu(25), end_datetime: null, disagreed: { version: 1, at: ago(days) } },
+    words: { trade: validates(24), referent: validates(24) },
+    ...more,
+  });
 const doneOn = (on: string) => ({ completion: { took_place: true, on } });
 const back = (days: number, version = 1) => ({ version, word: "talk_again" as const, at: ago(days) });
 const old = { start_date: ago(100), end_date: ago(-200), is_fest: true };
@@ -138,6 +146,29 @@ describe("whose turn it is", () => {
       },
       ["referent: unanswered-referent-3", "trade: unanswered-trade-3"],
     ],
+    ["a « pas d'accord » that nobody answers for 9 days", { steps: [disagreed(9)] }, []],
+    ["for 10 days", { steps: [disagreed(10)] }, ["referent: disagreed-3"]],
+    [
+      "since the last trainer's word",
+      { steps: [disagreed(20, { words: { trade: validates(12), referent: validates(9) } })] },
+      [],
+    ],
+    [
+      "while a trainer's word is awaited, theirs alone",
+      { steps: [disagreed(12, { words: { trade: validates(12), referent: null } })] },
+      ["referent: unanswered-referent-3"],
+    ],
+    [
+      "where a trainer wants to talk, the learner's",
+      { steps: [disagreed(14, { words: { trade: back(14), referent: validates(12) } })] },
+      ["learner: take_up-3"],
+    ],
+    [
+      "without a referent, the trade trainer's",
+      { referent: null, steps: [disagreed(12)] },
+      ["team: no_referent_trainer", "trade: disagreed-3"],
+    ],
+    ["on an earlier version", { steps: [disagreed(12, { disagreed: { version: 0, at: ago(12) } })] }, []],
     [
       "a note answers what was taken over alone",
       { steps: [step({ submission: { ...rendu(12), taken_over: true, noted_role_ids: [4] } })] },
@@ -354,6 +385,8 @@ test.each([
 test.each([
   ["unanswered", "referent", "Vous n'avez pas encore répondu à la version 2."],
   ["unanswered", undefined, "Solène n'a pas encore répondu à la version 2."],
+  ["disagreed", "referent", "Vous n'avez pas encore répondu au « Pas d'accord » de Malika."],
+  ["disagreed", undefined, "Solène n'a pas encore répondu au « Pas d'accord » de Malika."],
   ["interview_undated", "referent", "Vous n'avez pas daté l'entretien d'après."],
   ["first_level", "referent", "Vous avez un point à reprendre avec Malika."],
 ] as const)("%s, read by %s, says %s", (kind, reader, said) => {

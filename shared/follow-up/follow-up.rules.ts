@@ -22,6 +22,7 @@ export const reasonKinds = [
   "no_referent_trainer",
   "no_steps",
   "unanswered",
+  "disagreed",
   "interview_undated",
   "to_take_up",
   "to_adjust",
@@ -71,6 +72,8 @@ export type FollowedStep = {
   after: Interview | null;
   meeting: Interview | null;
   words: { trade: Answered; referent: Answered };
+  /** The learner's « pas d'accord » whose question nobody has settled. */
+  disagreed: { version: number; at: string } | null;
 };
 
 const saidKinds = ["to_take_up", "to_adjust", "first_level"] as const;
@@ -174,6 +177,9 @@ const trainerReasons = (facts: LearnerFacts, awaitsContract: boolean): Reason[] 
 const trainersTurn = ({ referent, trade }: LearnerFacts): Turn =>
   referent ? "referent" : trade ? "trade" : "team";
 
+/** The reasons that are about a rendu. */
+const ofRendu: readonly ReasonKind[] = ["take_up", "unanswered", "disagreed"];
+
 const stepReasons = (step: FollowedStep, facts: LearnerFacts, now: Date): Reason[] => {
   const { order, submission, completion, words, after } = step;
   const found: Reason[] = [];
@@ -186,7 +192,7 @@ const stepReasons = (step: FollowedStep, facts: LearnerFacts, now: Date): Reason
       kind,
       id: `${id}-${order}`,
       order,
-      version: kind === "take_up" || kind === "unanswered" ? (submission?.version ?? null) : null,
+      version: ofRendu.includes(kind) ? (submission?.version ?? null) : null,
       ...more,
     });
   const ended = endedOn(step, now);
@@ -202,13 +208,24 @@ const stepReasons = (step: FollowedStep, facts: LearnerFacts, now: Date): Reason
       .sort();
     if (back !== undefined && hasWaited(back, waits.takeUp, now))
       add("take_up", { turn: "learner", datum: String(version), since: back });
-    for (const part of ["trade", "referent"] as const) {
+    const awaited = (["trade", "referent"] as const).filter(
+      (part) => facts[part] !== null && awaitsWord(spoken, part),
+    );
+    for (const part of awaited) {
       const trainer = facts[part];
-      if (!trainer || !awaitsWord(spoken, part)) continue;
+      if (!trainer) continue;
       // Who came later has waited since then only.
       const since = latest(at, trainer.since);
       if (hasWaited(since, waits.answer, now))
         add("unanswered", { turn: part, datum: `${version} ${trainer.id}`, since }, `unanswered-${part}`);
+    }
+    // Everybody has said their word, and nobody takes the rendu up: the learner's question alone is left.
+    if (step.disagreed?.version === version && awaited.length === 0 && back === undefined) {
+      const { trade, referent } = spoken.words;
+      const holder = facts.referent ?? facts.trade;
+      const since = latest(step.disagreed.at, trade?.at, referent?.at, holder?.since);
+      if (hasWaited(since, waits.answer, now))
+        add("disagreed", { turn: trainersTurn(facts), datum: String(version), since });
     }
   }
   const isDated = after && (after.planned_at ?? after.held_on ?? after.took_place) !== null;

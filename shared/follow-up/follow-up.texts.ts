@@ -43,6 +43,12 @@ export const rowTexts = (row: FollowUpRow, reader?: "referent"): Told => {
         `${learner.name}, ${where}, version ${version}.`,
         holder,
       );
+    case "disagreed": {
+      const fact = `${where}, version ${version}.`;
+      return holder === undefined
+        ? said("n'est pas d'accord, et n'a pas de réponse.", fact)
+        : said(`n'${has} pas encore répondu au « Pas d'accord » de ${learner.name}.`, fact, holder);
+    }
     case "interview_undated":
       return holder === undefined
         ? said("n'a pas de date pour l'entretien d'après.", `${where}, finie le ${on}.`)
@@ -108,6 +114,8 @@ export const ownRowTexts = (row: FollowUpRow): { says: string; fact: string; isT
       return others("Ton parcours FEST n'est pas encore créé");
     case "unanswered":
       return others(`${first} a ta version ${version}`);
+    case "disagreed":
+      return others(`${first} n'a pas répondu à ton « Pas d'accord »`);
     case "interview_undated":
       return others(`${first} doit dater ton entretien d'après`);
     default:

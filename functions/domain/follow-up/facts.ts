@@ -6,7 +6,7 @@ import {
   type StoredFollowUp,
 } from "#functions/domain/follow-up/follow-up.store.ts";
 import { findPlacements, type StoredPlacement } from "#functions/domain/placements/placements.store.ts";
-import { messagesOf } from "#functions/domain/steps/step-thread.store.ts";
+import { findMessages, messagesOf, questionOfWord } from "#functions/domain/steps/step-thread.store.ts";
 import {
   deliverables,
   earlierWritings,
@@ -27,7 +27,23 @@ import {
   waits,
 } from "#shared/follow-up/follow-up.rules.ts";
 
-const stepFacts = (step: StoredStep): FollowedStep => {
+/** The learner's « pas d'accord » with the last rendu. */
+const disagreementIn = ({ submission, word_learner }: StoredStep) =>
+  word_learner?.word === "disagrees" && word_learner.version === submission?.version ? word_learner : null;
+
+/** The steps where nobody has settled the question that a « pas d'accord » asks. */
+const readDisagreements = async (paths: readonly Path[]): Promise<ReadonlySet<string>> => {
+  const asked = paths.flatMap(({ steps }) =>
+    steps.flatMap((step) => {
+      const said = disagreementIn(step);
+      return said ? [{ step_id: stepId(step), id: questionOfWord("learner", said.version) }] : [];
+    }),
+  );
+  const found = asked.length > 0 ? await findMessages(asked) : [];
+  return new Set(found.flatMap(({ step_id, settled }) => (settled === null ? [step_id] : [])));
+};
+
+const stepFacts = (step: StoredStep, disagreements: ReadonlySet<string>): FollowedStep => {
   const { completion, word_trade, word_referent } = step;
   return {
     order: step.order,
@@ -38,6 +54,7 @@ const stepFacts = (step: StoredStep): FollowedStep => {
     after: step.interview_after ?? null,
     meeting: step.interview_meeting ?? null,
     words: { trade: word_trade ?? null, referent: word_referent ?? null },
+    disagreed: disagreements.has(stepId(step)) ? disagreementIn(step) : null,
   };
 };
 
@@ -168,12 +185,13 @@ export const readFacts = async (
   if (!only) return [];
   const one = more.length === 0 ? only.member.profile_id : undefined;
   const unfollowed = paths.map(({ member }) => member).filter(isUnfollowed);
-  const [placements, contacts, followUps, past, said] = await Promise.all([
+  const [placements, contacts, followUps, past, said, disagreements] = await Promise.all([
     findPlacements(action.id, one),
     contactsOf(action.id, one),
     one === undefined ? followUpsIn(action.id) : findFollowUp(action.id, one).then((found) => [found]),
     assignmentsOf(unfollowed, action.id, now),
     readSaid(paths),
+    readDisagreements(paths),
   ]);
   const placementsOf = Map.groupBy(placements, ({ profile_id }) => profile_id);
   const contactsWith = Map.groupBy(contacts, ({ profile_id }) => profile_id);
@@ -206,7 +224,7 @@ export const readFacts = async (
           trade: lostBy(past, profile_id, "trade_trainer"),
           referent: lostBy(past, profile_id, "referent_trainer"),
         },
-        steps: steps.map(stepFacts),
+        steps: steps.map((step) => stepFacts(step, disagreements)),
         said: said.get(profile_id) ?? [],
         placements: around.placements.map(({ local_id, kind, to, changes }) => ({
           id: local_id,

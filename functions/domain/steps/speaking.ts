@@ -9,7 +9,11 @@ import {
   wordOnStep,
   writeToSayWord,
 } from "#functions/domain/steps/step-facts.store.ts";
-import { findThreadHead, writesToAddMessage } from "#functions/domain/steps/step-thread.store.ts";
+import {
+  findThreadHead,
+  questionOfWord,
+  writesToAddMessage,
+} from "#functions/domain/steps/step-thread.store.ts";
 import { writesToMarkWriter } from "#functions/domain/steps/step-writings.store.ts";
 import { isLastSubmission, lastSubmissionOf, writeToMarkStep } from "#functions/domain/steps/steps.store.ts";
 import {
@@ -101,7 +105,7 @@ const writesToAsk = async (id: string, said: StoredWord): Promise<Write[]> => {
   const head = await findThreadHead(id);
   const message = {
     step_id: id,
-    id: `word-${said.part}-${said.version}`,
+    id: questionOfWord(said.part, said.version),
     author_id: said.holder_id,
     part: said.part,
     recorded_by: said.author_id === said.holder_id ? null : said.author_id,

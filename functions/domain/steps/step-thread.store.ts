@@ -2,8 +2,15 @@ import * as z from "zod";
 import { create, entity, findAll, findOne, pick, rewrite } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import { type Item, queryItems, updateItem, versionIs, type Write } from "#functions/store/table.ts";
-import { parts } from "#shared/steps/steps.facts.ts";
+import {
+  type Item,
+  queryItems,
+  readItems,
+  updateItem,
+  versionIs,
+  type Write,
+} from "#functions/store/table.ts";
+import { type Part, parts } from "#shared/steps/steps.facts.ts";
 
 /** A message about a step's deliverable: nothing changes it but whether it is settled. */
 const StoredMessage = z.object({
@@ -52,6 +59,15 @@ export const threadOf = async (stepId: string): Promise<{ head: ThreadHead; mess
   const [head = { step_id: stepId, count: 0, told: {}, version: 0 }] = pick(heads, items);
   return { head, messages: messagesAmong(items) };
 };
+
+/** The question that somebody's word asks: one for each part and version. */
+export const questionOfWord = (part: Part, version: number): string => `word-${part}-${version}`;
+
+/** These messages; those that are gone are left out. */
+export const findMessages = async (
+  refs: readonly Pick<StoredMessage, "step_id" | "id">[],
+): Promise<StoredMessage[]> =>
+  pick(messages, await readItems(refs.map(({ step_id, id }) => keys.stepMessage(step_id, id))));
 
 export const findThreadHead = async (stepId: string): Promise<ThreadHead> =>
   (await findOne(heads, keys.stepThread(stepId))) ?? { step_id: stepId, count: 0, told: {}, version: 0 };

@@ -56,11 +56,13 @@ export const cohortItems = (actionId: string, learners: number, now: Date, rando
       const step = `${actionId}~${learner}~${order}`;
       const step_type = order <= 2 ? "rendezvous" : order === 7 ? "bilan" : "situation";
       const version = 1 + below(2);
+      const disagrees = chance(0.1);
       const word = () => ({
-        version: chance(0.7) ? version : 1,
-        word: one("validates", "talk_again"),
+        version: disagrees || chance(0.7) ? version : 1,
+        word: disagrees ? "validates" : one("validates", "talk_again"),
         at: some(),
       });
+      const against = { version: chance(0.8) ? version : 1, word: "disagrees", at: some() };
       const interview = () => {
         const held_on = chance(0.4) ? day(some()) : null;
         return {
@@ -72,14 +74,14 @@ export const cohortItems = (actionId: string, learners: number, now: Date, rando
       };
       const hasDeliverable = chance(0.5);
       const noteOf = chance(0.2) ? one(3, 4) : undefined;
-      const hasThread = chance(0.15);
+      const hasThread = disagrees || chance(0.06);
       const took_place = chance(0.8);
       put("Step", keys.step(actionId, learner, order), {
         ...{ training_action_id: actionId, profile_id: learner, order, step_type, name: `Étape ${order}` },
         start_datetime: ago(80),
         end_datetime: chance(0.1) ? null : one(some(), some(), ago(-20)),
         ...{ folders: {}, documents: {}, attached_by: {} },
-        ...(chance(0.5) && {
+        ...(chance(disagrees ? 0.9 : 0.5) && {
           submission: {
             ...{ version, at: some(), taken_over: order % 3 === 0, shown: version, documents: [] },
             noted: chance(0.2) ? { [one(3, 4)]: true } : {},
@@ -93,8 +95,9 @@ export const cohortItems = (actionId: string, learners: number, now: Date, rando
         }),
         ...(step_type === "situation" && chance(0.5) && { interview_after: interview() }),
         ...(step_type !== "situation" && chance(0.3) && { interview_meeting: interview() }),
-        ...(chance(0.4) && { word_trade: word() }),
-        ...(chance(0.4) && { word_referent: word() }),
+        ...(chance(disagrees ? 0.8 : 0.4) && { word_trade: word() }),
+        ...(chance(disagrees ? 0.8 : 0.4) && { word_referent: word() }),
+        ...(disagrees && { word_learner: against }),
         ...(hasThread && { has_thread: true }),
         written: {
           DELIVERABLE: hasDeliverable ? { 0: true } : {},
@@ -123,10 +126,23 @@ export const cohortItems = (actionId: string, learners: number, now: Date, rando
           ...writing,
           ...{ part: noteOf, content: "Une note", updated_at: some(), version: 1 },
         });
-      if (hasThread)
-        put("StepMessage", keys.stepMessage(step, "m"), {
-          ...{ step_id: step, id: "m", number: 1, author_id: learner, part: "learner", recorded_by: null },
-          ...{ at: some(), version: 1, section: null, text: "Et ?", answers: null, settled: null },
+      const asks = (message: string, more: object) =>
+        put("StepMessage", keys.stepMessage(step, message), {
+          ...{
+            step_id: step,
+            id: message,
+            number: 1,
+            author_id: learner,
+            part: "learner",
+            recorded_by: null,
+          },
+          ...{ at: some(), version: 1, section: null, text: "Et ?", answers: null, settled: null, ...more },
+        });
+      if (hasThread) asks("m", {});
+      if (disagrees)
+        asks(`word-learner-${against.version}`, {
+          at: against.at,
+          settled: chance(0.3) ? { at: ago(1), by: id() } : null,
         });
     }
     if (chance(0.4))

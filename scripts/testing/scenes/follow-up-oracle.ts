@@ -114,6 +114,7 @@ export const expectedTurns = (
           .map((word) => word.at as string)
           .sort()[0];
         if (back && old(back, 14)) say(`take_up-${order}`, "learner", back);
+        let waits = false;
         for (const [part, who, field, role] of [
           ["trade", trade, "metier_instructor_id", 3],
           ["referent", referent, "referent_instructor_id", 4],
@@ -123,7 +124,26 @@ export const expectedTurns = (
             (submission.taken_over && submission.noted[role]);
           const named = member["since"][field];
           const since = later(submission.at, named?.by ? named.at : null);
+          if (who && !spoke) waits = true;
           if (who && !spoke && old(since, 10)) say(`unanswered-${part}-${order}`, part, since);
+        }
+        const [against, field] = [
+          step["word_learner"],
+          referent ? "referent_instructor_id" : "metier_instructor_id",
+        ];
+        const isOpen = inSteps("StepMessage").some(
+          (row) =>
+            row["step_id"] === idOf(step) &&
+            row["id"] === `word-learner-${submission.version}` &&
+            row["settled"] === null,
+        );
+        if (against?.word === "disagrees" && against.version === submission.version && isOpen) {
+          const named = (referent ?? trade) ? member["since"][field] : undefined;
+          const last = [step["word_trade"], step["word_referent"]]
+            .filter((word) => word?.version === submission.version)
+            .map((word) => word.at as string)
+            .reduce(later, later(against.at, named?.by ? named.at : null));
+          if (!waits && !back && old(last, 10)) say(`disagreed-${order}`, trainers, last);
         }
       }
       const after = step["interview_after"];
