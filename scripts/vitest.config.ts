@@ -37,7 +37,7 @@ export default defineConfig({
       {
         name: "long",
         description:
-          "limits and abuse, who leaves and what stays of them, data of earlier versions, whole models: left to `npm run test:rest`",
+          "imports and exports of whole files, limits and abuse, who leaves and what stays of them, data of earlier versions, whole models: left to `npm run test:rest`",
       },
       {
         name: "sample",

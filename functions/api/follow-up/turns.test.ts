@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seededRandom } from "#functions/domain/timetable/computing/random.ts";

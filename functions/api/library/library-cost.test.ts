@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from "vitest";
 import { documentsRoster, foldersRoster } from "#functions/domain/library/library-entries.store.ts";
 import { saveSnapshot } from "#functions/domain/upkeep/snapshots.ts";

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from "node:crypto";
 import ExcelJS from "exceljs";
 import { beforeEach, expect, test } from "vitest";

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";

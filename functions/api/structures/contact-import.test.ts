@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, expect, test } from "vitest";
 import { must, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import ExcelJS from "exceljs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findProfile } from "#functions/domain/profiles/profiles.store.ts";

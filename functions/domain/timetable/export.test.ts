@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterEach, expect, test, vi } from "vitest";
 import {
   findParticipation,
