@@ -83,6 +83,8 @@ test("contacts of an event's structures are pasted from a spreadsheet, then the 
     await second.getByLabel("E-mail").fill("malo@essai.example");
     await second.getByRole("button", { name: "Choisir pour l’Alternance Day" }).click();
     await expectSound(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Continuer" }).click();
     // Somebody else adds a contact meanwhile: it is shown, and the next save keeps it.
     const rowOfA = async () => {
       const { data } = await admin.call(structures.listContacts, { query: { event_id: event.id } });

@@ -18,6 +18,8 @@ test("staff note that a learner left, who then reads their steps and changes not
   await dialog.getByRole("button", { name: "Noter le départ" }).click();
   await expect(dialog.getByLabel(/Motif/)).toBeFocused();
   await dialog.getByLabel(/Motif/).fill("Reprend des études");
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Continuer" }).click();
   await dialog.getByRole("button", { name: "Noter le départ" }).click();
   const departed = page.getByRole("region", { name: "Ont quitté le parcours" });
   await expect(departed.getByRole("row", { name: /Fatou Sarr.*Reprend des études/ })).toBeVisible();

@@ -51,6 +51,8 @@ test("on the morning of an audit, a coordinator draws two, reads them, says that
   const dialog = page.getByRole("dialog", { name: "E8 est sans objet" });
   await dialog.getByLabel("Pourquoi").fill("Évaluation au bilan seulement");
   await expectSound(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Continuer" }).click();
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Évaluation au bilan seulement")).toBeVisible();
   await expect(page.getByText(/^dit par Malo Le Guennec, le/)).toBeVisible();
@@ -64,7 +66,9 @@ test("on the morning of an audit, a coordinator draws two, reads them, says that
   await page.getByRole("button", { name: "Ajouter une pièce papier" }).click();
   await expect(paper.getByLabel("Élément")).not.toHaveValue("E8");
   await expect(paper.getByRole("button", { name: "Enregistrer" })).toBeVisible();
+  await paper.getByLabel("Recueilli par").fill("Malo");
   await paper.getByRole("button", { name: "Annuler" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Fermer" }).click();
 
   await page.getByRole("link", { name: "Dossiers de la promotion" }).click();
   const downloading = page.waitForEvent("download");

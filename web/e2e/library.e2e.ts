@@ -181,6 +181,8 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
     await expect(text).toHaveValue("Le plan du potager, vu d’en haut");
     await expectSound(page);
     await text.fill("");
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Continuer" }).click();
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("button", { name: "Ajouter une description : plan.png" })).toBeFocused();

@@ -96,7 +96,7 @@ const useAltTextForm = ({ name, saved, save, onSaved }: Given) => {
       )}
     />
   );
-  return { fields, onSubmit, pending, stale: takeNewer };
+  return { fields, onSubmit, pending, stale: takeNewer, unsaved: form.formState.isDirty };
 };
 
 /** The same as a form of its own, for a picture that is there. */

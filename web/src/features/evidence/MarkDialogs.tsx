@@ -62,7 +62,7 @@ export const NotApplicableDialog = ({
 }: Of & { line: EvidenceLine; onClose: () => void }) => {
   const { element } = line;
   const mark = useMarking(of);
-  const { field, submit, pending, refusal } = useBodyForm({
+  const { form, field, submit, pending, refusal } = useBodyForm({
     schema: EvidenceMarking,
     values: { reason: "" },
     toBody: ({ reason }) => ({ mark: { not_applicable: { reason } } }),
@@ -79,6 +79,7 @@ export const NotApplicableDialog = ({
   return (
     <FormDialog
       title={texts.notApplicableTitle(element)}
+      unsaved={form.formState.isDirty}
       onSubmit={(event) => void onSubmit(event)}
       {...{ pending, refusal, onClose, ...savingOver(line) }}
     >
@@ -167,6 +168,7 @@ export const PaperDialog = ({
   return (
     <FormDialog
       title={texts.paperTitle}
+      unsaved={form.formState.isDirty || file !== undefined}
       onSubmit={(event) => void onSubmit(event)}
       {...{ pending, refusal, onClose, ...(line && savingOver(line)) }}
     >

@@ -30,7 +30,7 @@ export const DepartureDialog = ({
   const { leave, back } = useMembers();
   const losesWishes = !learner.left && action.event !== null && isNext(action, new Date());
   const canReturn = !learner.left && !losesWishes;
-  const { field, submit, pending, refusal, newer, takeNewer } = useBodyForm({
+  const { form, field, submit, pending, refusal, newer, takeNewer } = useBodyForm({
     schema: NewDeparture,
     values: valuesOf(learner.left),
     held: { item: Departure, values: valuesOf },
@@ -57,6 +57,7 @@ export const DepartureDialog = ({
       onSubmit={(event) => void onSubmit(event)}
       refusal={takeNewer ? undefined : refusal}
       stale={takeNewer}
+      unsaved={form.formState.isDirty}
       {...{ pending, onClose }}
     >
       {learner.left ? null : <p>{staffTrainingTexts.leaveText}</p>}

@@ -51,12 +51,15 @@ export const ContactsDialog = ({
         noted: known && texts.noted(nearDay(known.noted_at), known.noted_by),
       };
     });
-  const [list, setList] = useState<Kept[]>(() => {
+  // The list before anything is typed here; what was typed in the grid stays there when the dialog closes.
+  const [opened, setOpened] = useState<readonly ContactFields[]>(() => {
     const [, ...others] = row.contacts;
-    return keptOf(hasSomething(first) ? [first, ...others] : others, row);
+    return hasSomething(first) ? [first, ...others] : others;
   });
+  const [list, setList] = useState<Kept[]>(() => keptOf(opened, row));
   const show = (all: readonly ContactFields[], now: StructureContacts) => {
     setRow(now);
+    setOpened(now.contacts);
     setList(keptOf(all, now));
   };
   const [added, setAdded] = useState(0);
@@ -96,6 +99,7 @@ export const ContactsDialog = ({
     if (isSameList(left.filter(hasSomething), contacts)) return onClose();
     // What else was typed is still to save, over a book without them.
     setRow({ ...row, contacts, version: version + 1 });
+    setOpened(opened.filter(isAnother));
     setList(left);
   };
   return (
@@ -105,6 +109,7 @@ export const ContactsDialog = ({
         size="large"
         onClose={onClose}
         pending={saving.pending}
+        unsaved={!isSameList(filled, opened)}
         stale={
           isStale
             ? () => {
