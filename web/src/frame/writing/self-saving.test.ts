@@ -10,6 +10,7 @@ const serving = (
   refusals: unknown[] = [],
   server: Server = { value: "", version: 0, calls: [] },
   unsaved?: Unsaved<string>,
+  over?: (opened: string, changed: string, now: string) => string,
 ) => {
   const kept: { now?: Unsaved<string> | undefined } = {};
   const told: [string, Saving["is"]][] = [];
@@ -29,6 +30,7 @@ const serving = (
     },
     elsewhere: ({ current }) => current as { value: string; version: number } | undefined,
     asStored: (value) => value.trim(),
+    ...(over && { over }),
     keep: (now) => {
       kept.now = now;
     },
@@ -76,6 +78,18 @@ test("somebody else's takes the place of what was not saved, unless it is the sa
   await flush();
   expect(told.at(-1)).toEqual(["again", "saved"]);
   expect(refusal()).toBeUndefined();
+});
+
+test("what was changed here joins somebody else's where both are kept, and is saved", async () => {
+  const { server, told, change, flush } = serving([], undefined, undefined, (...texts) => texts.join(", "));
+  change(() => "one");
+  await flush();
+  Object.assign(server, { value: "theirs", version: 3 });
+  change(() => "one two");
+  await flush();
+  expect(told).toContainEqual(["one, one two, theirs", "stale"]);
+  expect(told.at(-1)).toEqual(["one, one two, theirs", "saved"]);
+  expect(server).toMatchObject({ value: "one, one two, theirs", version: 4 });
 });
 
 test("one's own earlier text, whose answer was lost, takes the place of nothing", async () => {

@@ -5,7 +5,7 @@ import { same } from "../typed-over.ts";
 /** A saved value; version 0 means none yet. */
 export type Saved<Value> = { value: Value; version: number };
 
-/** `waiting`: changed, and sent in a moment. `stale`: somebody else's took the place of what was not saved. */
+/** `waiting`: changed, and sent in a moment. `stale`: somebody else's took the place of what was not saved, or joined it. */
 export type Saving =
   | { is: "idle" | "waiting" | "saving" | "saved" | "stale" }
   | { is: "failed"; problem: Problem };
@@ -25,6 +25,11 @@ export type SelfSavingOptions<Value> = {
   elsewhere: (problem: Problem) => Saved<Value> | undefined;
   /** A value as the server stores it, which trims texts. */
   asStored: (value: Value) => Value;
+  /**
+   * What was changed here since `opened` was saved, over what somebody else has saved `now`: the result is saved. Without it,
+   * theirs takes the place of what was not saved.
+   */
+  over?: (opened: Value, changed: Value, now: Value) => Value;
 };
 
 /**
@@ -39,6 +44,7 @@ export const selfSaving = <Value>({
   send,
   elsewhere,
   asStored,
+  over,
   keep,
   tell,
 }: SelfSavingOptions<Value> & {
@@ -47,6 +53,8 @@ export const selfSaving = <Value>({
   tell: (value: Value, saving: Saving) => void;
 }) => {
   let { value, version } = unsaved ?? saved;
+  /** What is saved as `version`. Of an earlier page's it is not known: all that differs was then changed here. */
+  let opened = version === saved.version ? saved.value : undefined;
   let sent = unsaved?.sent ?? [];
   let isUnsent = unsaved !== undefined;
   let isSending = false;
@@ -60,8 +68,9 @@ export const selfSaving = <Value>({
     keep(undefined);
     tell(value, { is });
   };
-  const answered = (now: number) => {
+  const answered = (now: number, stored: Value) => {
     version = now;
+    opened = stored;
     sent = [];
     if (isUnsent) keepUnsaved();
     else settle("saved");
@@ -75,12 +84,16 @@ export const selfSaving = <Value>({
       return tell(value, { is: "failed", problem });
     }
     const isOwn = sent.some((one) => same(asStored(one), current.value));
-    ({ version } = current);
+    const before = opened ?? current.value;
+    ({ version, value: opened } = current);
     sent = [];
     if (!isOwn) {
       refusal = problem;
-      ({ value } = current);
-      return settle("stale");
+      value = over ? over(before, value, current.value) : current.value;
+      if (same(asStored(value), current.value)) return settle("stale");
+      isUnsent = true;
+      tell(value, { is: "stale" });
+      return sendLatest();
     }
     // Only the answer to an earlier save was lost.
     if (same(asStored(value), current.value)) return settle("saved");
@@ -96,8 +109,9 @@ export const selfSaving = <Value>({
     keepUnsaved();
     refusal = undefined;
     tell(value, { is: "saving" });
+    const carried = value;
     try {
-      answered((await send(value, version)).version);
+      answered((await send(carried, version)).version, carried);
     } catch (error) {
       await refused(problemOf(error));
     } finally {
@@ -124,6 +138,7 @@ export const selfSaving = <Value>({
     adopt: (read: Saved<Value>): void => {
       if (isUnsent || isSending || read.version <= version) return;
       ({ value, version } = read);
+      opened = value;
       tell(value, { is: "idle" });
     },
     /** Why the last save was not made: it failed, or somebody else's took its place. */

@@ -6,9 +6,11 @@ import {
   WishToContinueChanges,
 } from "#shared/timetable/timetable.schemas.ts";
 import { useSend } from "#web/api/query.ts";
+import { typedOver } from "#web/frame/typed-over.ts";
 import { useSelfSaving } from "#web/frame/writing/use-self-saving.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { afterTexts as texts } from "./after-texts.ts";
+import { joinedNotes } from "./note-words.ts";
 
 const Said = WishToContinue.pick({ wants: true, note: true });
 type Said = Pick<WishToContinue, "wants" | "note">;
@@ -43,9 +45,13 @@ export const useSaid = (eventId: string, { structure, wish_to_continue }: Agenda
       wants,
       note: WishToContinueChanges.shape.note.safeParse(note).data ?? note,
     }),
+    over: (opened, said, now) => ({
+      ...typedOver(opened, said, now),
+      note: joinedNotes(opened.note, said.note, now.note),
+    }),
     draft: { name: `wish to continue ${eventId} ${structure.id}`, schema: Said },
     onSaving: (now) => {
-      if (now.is === "stale") notify.error(texts.failed(structure.name), texts.stale);
+      if (now.is === "stale") notify.info(texts.stale(structure.name), texts.staleText);
       if (now.is === "saved") announced.current = "";
       if (now.is !== "failed" || now.problem.message === announced.current) return;
       announced.current = now.problem.message;
