@@ -306,6 +306,7 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
     await walkTo(page, tree, below);
     await page.keyboard.press("Enter");
     await expect(dialog.getByText(`Destination : ${below}`)).toBeVisible();
+    await expect(dialog.getByText("les droits hérités seront ceux de la destination")).toBeVisible();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await expect(dialog.getByRole("button", { name: "Déplacer ici" })).toBeFocused();

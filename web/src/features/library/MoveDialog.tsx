@@ -86,7 +86,14 @@ export const MoveDialog = ({
           );
         }}
       </Loaded>
-      <p role="status">{chosen ? libraryTexts.moveChosen(chosen.name) : null}</p>
+      <div role="status">
+        {chosen ? (
+          <>
+            <p>{libraryTexts.moveChosen(chosen.name)}</p>
+            <p className="muted small">{libraryTexts.moveReaders}</p>
+          </>
+        ) : null}
+      </div>
       {missing ? <FieldError>{libraryTexts.moveChoose}</FieldError> : null}
     </Dialog>
   );

@@ -116,6 +116,8 @@ export const libraryTexts = {
   moveHint: "Flèches pour parcourir et ouvrir, Entrée ou Espace pour choisir.",
   moveChoose: "Choisissez une destination.",
   moveChosen: (name: string) => `Destination : ${name}`,
+  moveReaders:
+    "Les personnes qui y ont accès peuvent changer : les droits hérités seront ceux de la destination.",
   moveCurrent: "emplacement actuel",
   moveNotHere: "un document va dans un dossier",
   moveForbidden: "vous ne pouvez rien y déplacer",
