@@ -108,8 +108,16 @@ const inOrder = across<{ start_date: string; end_date: string }, "start_date" | 
 export const NewTrainingAction = z.strictObject(fields).check(inOrder);
 export const TrainingActionChanges = z.strictObject({ ...fields, version }).check(inOrder);
 
-/** `role_id`: refused unless it is that of the profile, whose role a member has. */
-export const Joining = z.strictObject({ profile_id: Id, role_id: z.number().int().optional() });
+/** Takes back what took somebody out of an action by mistake. */
+const neverLeft = z.boolean().default(false);
+
+export const Joining = z.strictObject({
+  profile_id: Id,
+  /** Refused unless it is that of the profile, whose role a member has. */
+  role_id: z.number().int().optional(),
+  /** Staff undo a removal: nobody is told of an enrolment that is not new. */
+  never_left: neverLeft,
+});
 export const InstructorChanges = z.strictObject({
   profile_id: Id,
   role_id: z.literal(2).optional(),
@@ -194,7 +202,7 @@ export const NewDeparture = z.strictObject({
 export const NewReturn = z.strictObject({
   profile_id: Id,
   /** They never left: who followed them did so all the time. */
-  never_left: z.boolean().default(false),
+  never_left: neverLeft,
 });
 export const TrainingActionPage = z.strictObject({
   ...pageQuery(10),

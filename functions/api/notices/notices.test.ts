@@ -124,6 +124,21 @@ test("being confirmed and enrolled is told, and staff are told who waits", async
   expect((await list(newcomer)).data[0]).toMatchObject({ kind: "enrolment_confirmed", about: action.id });
 });
 
+test("an enrolment is told, and not again when its removal is undone", async () => {
+  const [who, { staff, action }] = [await person("learner"), scene];
+  const params = { id: action.id };
+  const profile_id = who.profileId;
+  const enrol = async (never_left: boolean) =>
+    must(await staff.send(training.addTrainingProfile, { params, body: { profile_id, never_left } }));
+  const remove = async () =>
+    must(await staff.send(training.removeTrainingProfile, { params, body: { profile_id } }));
+  await enrol(false);
+  await remove();
+  await enrol(true);
+  expect((await list(who)).data).toMatchObject([{ kind: "enrolment_confirmed", count: 1 }]);
+  await remove();
+});
+
 test("a folder shared with a whole promotion tells each of its people once, also those beyond a transaction", {
   tags: ["long"],
 }, async () => {

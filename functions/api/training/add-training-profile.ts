@@ -23,7 +23,8 @@ export const handler = route(training.addTrainingProfile, ({ params, body, viewe
     if (!profile) throw trainingProblems.unknownProfile();
     if (body.role_id !== undefined && body.role_id !== profile.role_id) throw trainingProblems.otherRole();
     if (isStaff(viewer)) {
-      await addMember(agenda, profile, newMember(action.id, profile, now), { viewer, now });
+      const member = newMember(action.id, profile, now);
+      await addMember(agenda, profile, member, { viewer, now }, { isNews: !body.never_left });
       audit({ what: "accessGiven", subject: action.id, person: profile.user_id, detail: "training" });
       return { message: trainingMessages.added };
     }

@@ -61,7 +61,11 @@ export const addMember = async (
   profile: StoredProfile,
   member: StoredMember,
   by: By,
-  { asked = false, required = [] }: { asked?: boolean; required?: readonly Write[] } = {},
+  {
+    asked = false,
+    isNews = true,
+    required = [],
+  }: { asked?: boolean; isNews?: boolean; required?: readonly Write[] } = {},
 ): Promise<void> => {
   const confirming = await writesToConfirmProfile(profile, by);
   await transactAndTell(
@@ -70,7 +74,7 @@ export const addMember = async (
       ...(confirming.length > 0 ? confirming : [checkRole(profile)]),
       ...required,
     ],
-    newsToOwner(profile, "enrolment_confirmed", member.training_action_id, by),
+    isNews ? newsToOwner(profile, "enrolment_confirmed", member.training_action_id, by) : [],
     by.now,
   );
 };

@@ -78,7 +78,8 @@ export const useMembers = () => {
       }),
     /** Makes somebody a member again: with their instructors, or for the learners whom they followed. */
     putBack: async (id: string, member: Member, followed: readonly Member[]): Promise<void> => {
-      await adding.mutateAsync({ params: { id }, body: { profile_id: member.id, role_id: member.role_id } });
+      const body = { profile_id: member.id, role_id: member.role_id, never_left: true };
+      await adding.mutateAsync({ params: { id }, body });
       const learners = [member, ...followed].flatMap(({ id, pivot }): Assignment[] =>
         pivot.metier_instructor_id || pivot.referent_instructor_id ? [{ profile_id: id, ...pivot }] : [],
       );
