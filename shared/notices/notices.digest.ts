@@ -40,6 +40,8 @@ const lines: Readonly<Record<NoticeKind, (count: number, polite: boolean) => str
     `${polite ? "Votre" : "Ta"} demande à rejoindre une promotion n’a pas été acceptée`,
   attachment_refused: (_, polite) =>
     `${polite ? "Votre" : "Ta"} demande de rattachement à une structure n’a pas été acceptée`,
+  structure_accepted: (count) =>
+    plural(count, "1 structure proposée est acceptée", `${count} structures proposées sont acceptées`),
   learner_removed: (_, polite) => `${polite ? "Vos" : "Tes"} apprenant·es ont changé`,
   instructor_removed: (_, polite) => `${polite ? "Votre" : "Ton"} accompagnement a changé`,
   wishes_open: () => "Les vœux sont ouverts",

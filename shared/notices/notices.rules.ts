@@ -37,6 +37,7 @@ export const noticeKinds = {
   enrolment_confirmed: "standing",
   enrolment_refused: "standing",
   attachment_refused: "standing",
+  structure_accepted: "standing",
   learner_removed: "standing",
   instructor_removed: "standing",
   wishes_open: "wishes",

@@ -112,6 +112,21 @@ const deleting = async (): Promise<Row & { about: string }> => {
   return { about: id, who: learner, open: open(learner), take: loseSituation };
 };
 
+/** A trainer who is attached to a structure. */
+const attached = async (): Promise<Row & { about: string }> => {
+  const { staff, trainer, structureIds } = await wishScene(1, coming);
+  const [id = ""] = structureIds;
+  const body = { profile_ids: [trainer.profileId] };
+  must(await staff.send(structures.addStructureProfiles, { params: { id }, body }));
+  const params = { id, profileId: trainer.profileId };
+  return {
+    about: id,
+    who: trainer,
+    open: () => trainer.call(structures.getStructure, { params: { id } }),
+    take: () => staff.call(structures.removeStructureProfile, { params }),
+  };
+};
+
 /** Somebody of the team, who answers for what is published. */
 const managing = async (): Promise<Row & { about: string }> => {
   const { id, open } = await reviewing();
@@ -223,19 +238,8 @@ const noticeRows: Record<NoticeKind, () => Promise<Row & { about: string }>> = {
     };
   },
   profile_confirmed: ofProfile,
-  attachment_confirmed: async () => {
-    const { staff, trainer, structureIds } = await wishScene(1, coming);
-    const [id = ""] = structureIds;
-    const attached = { params: { id }, body: { profile_ids: [trainer.profileId] } };
-    must(await staff.send(structures.addStructureProfiles, attached));
-    const params = { id, profileId: trainer.profileId };
-    return {
-      about: id,
-      who: trainer,
-      open: () => trainer.call(structures.getStructure, { params: { id } }),
-      take: () => staff.call(structures.removeStructureProfile, { params }),
-    };
-  },
+  attachment_confirmed: attached,
+  structure_accepted: attached,
   enrolment_confirmed: async () => {
     const [staff, who] = await Promise.all([person("administrator"), person("learner")]);
     const id = await actionWith(who);

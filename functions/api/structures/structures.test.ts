@@ -6,6 +6,7 @@ import {
 import { transact } from "#functions/store/table.ts";
 import { person, visitor } from "#scripts/testing/harness.ts";
 import { roles } from "#shared/contract/access.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -152,6 +153,9 @@ describe("creation", () => {
       expect((await visitor.call(structures.getStructure, { params })).status).toBe(200);
       const off = await administrator.call(structures.updateStructure, { params, body: { is_active: 0 } });
       expect(off.body).toMatchObject({ is_active: 0, is_proposed: false });
+      await administrator.call(structures.updateStructure, { params, body: { is_active: 1 } });
+      const told = (await trainer.call(notices.listNotices, {})).body.data;
+      expect(told).toMatchObject([{ kind: "structure_accepted", about: id, name: "Proposée", count: 1 }]);
     },
   );
 

@@ -1,9 +1,12 @@
+import type { News } from "#functions/domain/notices/notices.store.ts";
+import { transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
 import {
   attachedOrAsking,
   changesToAttach,
   findProfiles,
   isAttached,
   type ProfileChange,
+  profilesRoster,
   type StoredProfile,
   writesToChangeProfiles,
 } from "#functions/domain/profiles/profiles.store.ts";
@@ -148,6 +151,18 @@ export const addStructure = (
   });
 };
 
+/** Tells those who proposed a structure that staff have activated it. */
+const newsOfAccepting = async (id: string, viewer: Viewer): Promise<News[]> => {
+  const people = await readTogether(profilesRoster);
+  const proposers = people.of(profilesRoster).filter((card) => attachedOrAsking(card).includes(id));
+  const to = usersOf(
+    people,
+    proposers.map((card) => card.id),
+    viewer,
+  );
+  return [{ to, kind: "structure_accepted", about: id, by: null }];
+};
+
 /**
  * Changes the given fields of a structure that the caller may edit; a stale version is refused with the result of
  * `show`.
@@ -173,8 +188,12 @@ export const changeStructure = (
     requireFields(after, before);
     requireReferences(seen, after);
     const stamp = { updated_at: now.toISOString(), version: before.version + 1 };
-    await transact([
-      ...writesToChangeStructure(before, { ...after, ...stamp }, seen.versionsOf(...referenceRosters)),
-      ...writesToLogStructure(seen, before, after, { viewer, now }),
-    ]);
+    await transactAndTell(
+      [
+        ...writesToChangeStructure(before, { ...after, ...stamp }, seen.versionsOf(...referenceRosters)),
+        ...writesToLogStructure(seen, before, after, { viewer, now }),
+      ],
+      before.is_proposed && !after.is_proposed ? await newsOfAccepting(id, viewer) : [],
+      now,
+    );
   });

@@ -283,6 +283,7 @@ const readings: Readonly<Record<NoticeKind, Reading>> = {
   enrolment_confirmed: actions,
   enrolment_refused: actionsRefused,
   attachment_refused: structuresRefused,
+  structure_accepted: structures,
   learner_removed: learnersLost,
   instructor_removed: instructorsLost,
   wishes_open: campaigns,

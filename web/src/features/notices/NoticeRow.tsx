@@ -60,6 +60,7 @@ const pages: Record<NoticeKind, (about: string) => string> = {
   enrolment_confirmed: () => paths.dashboard(),
   enrolment_refused: () => paths.dashboard(),
   attachment_refused: () => paths.dashboard(),
+  structure_accepted: paths.structure,
   learner_removed: () => paths.dashboard(),
   instructor_removed: () => paths.dashboard(),
   wishes_open: paths.preEventWishes,

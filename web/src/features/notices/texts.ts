@@ -57,6 +57,7 @@ const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => str
     `${polite ? "Votre" : "Ta"} demande à rejoindre ${name ?? "une promotion"} n’a pas été acceptée. ${polite ? "Voyez" : "Vois"} pourquoi avec l’équipe.`,
   attachment_refused: ({ name }, polite) =>
     `${polite ? "Votre" : "Ta"} demande de rattachement à ${name ?? "une structure"} n’a pas été acceptée`,
+  structure_accepted: ({ name }) => `${quoted(name, "Une structure")} est acceptée au catalogue`,
   learner_removed: ({ learner, name }, polite) =>
     `${polite ? "Vous n’accompagnez" : "Tu n’accompagnes"} plus ${learner ?? "une ou plusieurs personnes"} en ${name ?? "formation"}`,
   instructor_removed: ({ name }, polite) =>
@@ -268,7 +269,8 @@ export const noticesTexts = {
     library: { cut: "Documents", setting: "Dossiers et documents partagés" },
     standing: {
       cut: "Inscriptions",
-      setting: "Profil, rattachement ou inscription confirmés ou refusés, accompagnement retiré",
+      setting:
+        "Profil, rattachement ou inscription confirmés ou refusés, structure acceptée, accompagnement retiré",
     },
     wishes: { cut: "Alternance Day", setting: "Ouverture et fin des vœux" },
     timetable: { cut: "Planning", setting: "Planning publié ou changé" },
