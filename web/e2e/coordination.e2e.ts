@@ -139,6 +139,8 @@ test("the trainers of a promotion are attached in one dialog, and a removal is u
     .getByLabel(`Formateur·trice référent·e de ${second.name}`)
     .selectOption({ label: referent.name });
   await expectSound(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Continuer" }).click();
   await dialog.getByRole("button", { name: "Enregistrer (2)" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("2 apprenant·es ont leurs formateur·trices")).toBeVisible();

@@ -83,6 +83,8 @@ test("on a phone, a learner adds a lead and says that they have an interview", a
   const dialog = page.getByRole("dialog", { name: "Ajouter une piste" });
   await dialog.getByLabel("Ou un employeur trouvé ailleurs").fill("Ferme du Bout du monde");
   await expectSound(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Continuer" }).click();
   await dialog.getByRole("button", { name: "Noter" }).click();
   await page.getByRole("button", { name: "J’ai du nouveau : Ferme du Bout du monde" }).click();
   const news = page.getByRole("dialog", { name: "Ta piste : Ferme du Bout du monde" });

@@ -583,6 +583,8 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
     await said.getByRole("button", { name: "Noter le rendez-vous" }).click();
     await expectSound(page);
     await panel.getByLabel("Minutes").fill("45");
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Continuer" }).click();
     await panel.getByRole("button", { name: "Enregistrer" }).click();
     await expectNotice(page, "L'entretien est noté.");
     await expect(said.getByText(/^fait le .*, 45 min$/)).toBeVisible();
@@ -633,6 +635,7 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
     await panel.getByRole("button", { name: "Enregistrer" }).click();
     await expectNotice(page, "Erreur dans l'enregistrement des dates");
     await panel.getByRole("button", { name: "Annuler" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Fermer" }).click();
     mends.push(await failing(page, /\/api\/training-action-step\/[^/]+$/));
     for (const [address, message] of [
       [`/etape/${meeting}`, "Erreur dans la récupération de l'étape"],

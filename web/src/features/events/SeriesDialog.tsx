@@ -114,6 +114,7 @@ export const SeriesDialog = ({
     <FormDialog
       title={hostingTexts.generating}
       save={hostingTexts.make(slots.length)}
+      unsaved={form.formState.isDirty}
       onClose={onClose}
       onSubmit={onSubmit}
       pending={pending}

@@ -10,7 +10,7 @@ import { notify } from "#web/ui/over/notify.ts";
 import { columns } from "./board.ts";
 import { boardTexts } from "./texts.ts";
 import { useNoting } from "./use-noting.ts";
-import { bodyOfWhere, nowhere, WhereFields } from "./WhereFields.tsx";
+import { bodyOfWhere, isNowhere, nowhere, WhereFields } from "./WhereFields.tsx";
 
 /** A new lead of a learner: where, how far, since when. */
 export const AddLead = ({
@@ -54,6 +54,7 @@ export const AddLead = ({
     <FormDialog
       title={boardTexts.add}
       save={boardTexts.save}
+      unsaved={!isNowhere(where) || at !== ""}
       onSubmit={(event) => {
         event.preventDefault();
         void save();

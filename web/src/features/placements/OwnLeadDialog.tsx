@@ -13,7 +13,7 @@ import { DateField, DateTimeField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { leadTexts } from "./texts.ts";
-import { bodyOfWhere, nowhere, WhereFields } from "./WhereFields.tsx";
+import { bodyOfWhere, isNowhere, nowhere, WhereFields } from "./WhereFields.tsx";
 
 /** What a learner may note of their own leads. */
 const steps = ["none", "mutual", "interview"] as const;
@@ -87,6 +87,7 @@ export const OwnLeadDialog = ({ actionId, profileId, lead: opened, step, onClose
     <FormDialog
       title={lead ? leadTexts.moveTitle(lead.structure.name) : leadTexts.add}
       save={leadTexts.save}
+      unsaved={!isNowhere(where) || state !== step || given !== undefined || givenAt !== undefined}
       pending={adding.isPending || changing.isPending}
       onSubmit={(event) => {
         event.preventDefault();

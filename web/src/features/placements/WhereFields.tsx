@@ -6,6 +6,7 @@ import { TextField } from "#web/ui/form/TextField.tsx";
 /** Where a lead is: at a structure of the catalogue, or else at an employer who was found elsewhere. */
 type Where = { structure: Option | null; employer: string };
 export const nowhere: Where = { structure: null, employer: "" };
+export const isNowhere = ({ structure, employer }: Where) => structure === null && employer === "";
 export const bodyOfWhere = ({ structure, employer }: Where) => ({
   structure_id: structure?.id ?? null,
   employer: structure ? "" : employer,

@@ -23,7 +23,7 @@ const valuesOf = ({ start_datetime, end_datetime }: Pick<DatedStep, "start_datet
 const Form = ({ step, onClose }: { step: DatedStep; onClose: () => void }) => {
   const sending = useSend(steps.updateStepDates, { refreshes: stepRefreshes });
   const save = savingOf(stepTexts.datesFailed, onClose);
-  const { submit, field, newer, pending } = useBodyForm({
+  const { form, submit, field, newer, pending } = useBodyForm({
     schema: StepDates,
     values: valuesOf(step),
     held: { item: Current, values: valuesOf },
@@ -38,7 +38,11 @@ const Form = ({ step, onClose }: { step: DatedStep; onClose: () => void }) => {
     save(() => sending.mutateAsync({ params: { id: step.id }, body: { ...body, version } })),
   );
   return (
-    <FormPanel title={stepTexts.datesTitle} onClose={onClose} onSubmit={onSubmit} pending={pending}>
+    <FormPanel
+      title={stepTexts.datesTitle}
+      unsaved={form.formState.isDirty}
+      {...{ onClose, onSubmit, pending }}
+    >
       {newer ? (
         <Notice kind="warning" live title={stepTexts.datesStale}>
           <p>{stepTexts.datesStaleText(stepDates(newer))}</p>

@@ -47,7 +47,7 @@ export const CompletionPanel = ({ step, onClose }: { step: Step; onClose: () => 
     save(() => sending.mutateAsync({ params: { id: step.id }, body: { ...body, version } })),
   );
   return (
-    <FormPanel title={saidTexts.sayStep} onClose={onClose} onSubmit={onSubmit} pending={pending}>
+    <FormPanel title={saidTexts.sayStep} unsaved={form.formState.isDirty} {...{ onClose, onSubmit, pending }}>
       {newer ? (
         <Notice kind="warning" live title={saidTexts.stale}>
           <p>{saidTexts.staleText(completionWords(newer))}</p>

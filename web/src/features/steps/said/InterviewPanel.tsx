@@ -84,7 +84,11 @@ export const InterviewPanel = ({
     save(() => sending.mutateAsync({ params: { id: step.id, kind }, body: { ...body, version } })),
   );
   return (
-    <FormPanel title={saidTexts.sayInterview[kind]} onClose={onClose} onSubmit={onSubmit} pending={pending}>
+    <FormPanel
+      title={saidTexts.sayInterview[kind]}
+      unsaved={form.formState.isDirty}
+      {...{ onClose, onSubmit, pending }}
+    >
       {newer ? (
         <Notice kind="warning" live title={saidTexts.stale}>
           <p>{saidTexts.staleText(interviewWords(newer))}</p>

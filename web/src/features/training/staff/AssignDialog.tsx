@@ -102,6 +102,7 @@ export const AssignDialog = ({
         title={texts.assignTitle}
         save={texts.assignSave(changes.length)}
         idle={changes.length === 0}
+        unsaved={changes.length > 0}
         pending={members.isAssigning}
         refusal={refusal}
         onSubmit={(event) => void save(event)}
