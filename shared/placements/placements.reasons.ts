@@ -43,7 +43,7 @@ export const reasonText = (
     case "order":
       return `${equal(rival)} : l’ordre des vœux décide.`;
     case "draw":
-      return `${equal(rival)} : tirage au sort n° ${draw}.`;
+      return `${equal(rival)} : tirage au sort n°\u00a0${draw}.`;
     case "equal":
       return `${equal(rival)} : ce choix fait partie de la meilleure répartition trouvée.`;
   }

@@ -25,8 +25,8 @@ const isShown = {
 };
 
 const few = 8;
-const rowLook =
-  "grid gap-x-4 gap-y-1.5 px-(--pad) py-3.5 not-first:border-t not-first:border-line md:grid-cols-[16%_27%_minmax(0,1fr)_22%] md:items-center";
+const columnsLook = "grid gap-x-4 px-pad md:grid-cols-[16%_27%_minmax(0,1fr)_20%]";
+const rowLook = `${columnsLook} gap-y-1.5 py-3.5 not-first:border-t not-first:border-line md:items-center`;
 
 const Line = ({ line, draw }: { line: ProposalLine; draw: number }) => {
   const { learner, structure, change, state } = line;
@@ -78,12 +78,8 @@ export const ProposalLines = ({ lines, draw }: { lines: Result["lines"]; draw: n
     <section className="panel panel-flush" aria-labelledby="lines">
       <div className="panel-head">
         <h2 id="lines">{proposalTexts.lines(lines.length)}</h2>
-      </div>
-      {lines.length === 0 ? (
-        <p className="muted p-pad">{proposalTexts.noLine}</p>
-      ) : (
-        <>
-          <div className="border-b border-line px-(--pad) py-3 print:hidden">
+        {lines.length > 0 ? (
+          <div className="print:hidden">
             <Pills legend={proposalTexts.filter}>
               {filters.map((one) => (
                 <Pill
@@ -97,8 +93,14 @@ export const ProposalLines = ({ lines, draw }: { lines: Result["lines"]; draw: n
               ))}
             </Pills>
           </div>
+        ) : null}
+      </div>
+      {lines.length === 0 ? (
+        <p className="muted p-pad">{proposalTexts.noLine}</p>
+      ) : (
+        <>
           <div
-            className={`${rowLook} border-b border-line bg-ground text-sm font-semibold text-ink-2 max-md:hidden`}
+            className={`${columnsLook} border-b border-line bg-ground py-2.5 text-sm font-semibold text-ink-2 max-md:hidden`}
             aria-hidden="true"
           >
             {proposalTexts.columns.map((title) => (
@@ -121,11 +123,11 @@ export const ProposalLines = ({ lines, draw }: { lines: Result["lines"]; draw: n
 export const Pinned = ({ pinned }: { pinned: Result["pinned"] }) =>
   pinned.length === 0 ? null : (
     <details className="panel panel-flush" open={pinned.length < 13}>
-      <Summary className="px-(--pad) py-2 font-[650]">
+      <Summary className="px-pad py-2 font-[650]">
         <Pin className="size-5 text-ink-3" />
         {proposalTexts.pinned(pinned.length)}
       </Summary>
-      <ul className="grid gap-x-6 gap-y-0.5 px-(--pad) pb-4 sm:grid-cols-2">
+      <ul className="grid gap-x-6 gap-y-0.5 px-pad pb-4 sm:grid-cols-2">
         {pinned.map(({ learner, structure, state }) => (
           <li key={learner.id} className="flex min-h-10 items-center gap-2.5 leading-tight">
             <StateTile state={state} />
@@ -177,8 +179,8 @@ export const Rules = ({ draw }: { draw: number }) => (
     </h2>
     <ol className="grid gap-2.5">
       {proposalTexts.rulesOf(draw).map((rule, n) => (
-        <li key={rule} className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-2 leading-snug">
-          <b className="font-display text-lg leading-tight" aria-hidden="true">
+        <li key={rule} className="grid grid-cols-[1.25rem_minmax(0,1fr)] items-baseline gap-2 leading-snug">
+          <b className="font-display text-lg leading-none" aria-hidden="true">
             {n + 1}
           </b>
           <Aloud>{rule}</Aloud>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, Clock, Pin, Repeat, Square } from "lucide-react";
+import { Check, Clock, Repeat, Square } from "lucide-react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { isAtWork } from "#shared/contract/computation.ts";
@@ -33,11 +33,14 @@ const Figures = ({ result }: { result: Result }) => {
   const { lines, pinned, placed, unplaced } = result;
   const priority = lines.filter(({ level }) => isPriorityLevel(wishLevels.indexOf(level))).length;
   const { figures } = proposalTexts;
+  const optional = lines.length - priority;
+  const toAsk = lines.filter(({ to_ask }) => to_ask).length;
+  // A line about nobody explains nothing.
   const counted = [
-    [placed, figures.placed(placed), figures.agreed(pinned.length)],
-    [priority, figures.priority, figures.optional(lines.length - priority)],
-    [lines.filter(({ to_ask }) => to_ask).length, figures.toAsk, figures.toAskMore],
-    [unplaced.length, figures.without, figures.withoutMore],
+    [placed, figures.placed(placed), pinned.length > 0 && figures.agreed(pinned.length)],
+    [priority, figures.priority, optional > 0 && figures.optional(optional)],
+    [toAsk, figures.toAsk, toAsk > 0 && figures.toAskMore],
+    [unplaced.length, figures.without, unplaced.length > 0 && figures.withoutMore],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-y-4 md:grid-cols-4">
@@ -48,7 +51,7 @@ const Figures = ({ result }: { result: Result }) => {
         >
           <dt className="order-1 leading-tight font-semibold">
             {label}
-            <small className="block font-normal text-ink-3">{more}</small>
+            {more ? <small className="block font-normal text-ink-3">{more}</small> : null}
           </dt>
           <dd className="font-display text-[2.5rem] leading-none font-bold tracking-[-0.02em] tabular-nums">
             {count}
@@ -201,10 +204,6 @@ const Proposal = ({ board }: { board: PlacementBoard }) => {
             <span>
               <Clock />
               {proposalTexts.computed(read_at)}
-            </span>
-            <span>
-              <Pin />
-              {proposalTexts.kept(result.pinned.length)}
             </span>
             {archived_at ? <span>{boardTexts.archived}</span> : null}
           </p>

@@ -16,10 +16,12 @@ export const ReasonLine = ({ line, draw }: { line: ShownLine; draw: number }) =>
   };
   return (
     <>
-      {to_ask ? <Badge look="line">{proposalTexts.toAsk}</Badge> : null}
-      {to_ask ? " " : null}
-      {to_confirm ? <Badge look="line">{proposalTexts.toConfirm}</Badge> : null}
-      {to_confirm ? " " : null}
+      {to_ask || to_confirm ? (
+        <span className="mb-1 block">
+          {to_ask ? <Badge look="line">{proposalTexts.toAsk}</Badge> : null}{" "}
+          {to_confirm ? <Badge look="line">{proposalTexts.toConfirm}</Badge> : null}
+        </span>
+      ) : null}
       <Aloud>{reasonText(named, draw)}</Aloud>
     </>
   );

@@ -28,7 +28,6 @@ export const proposalTexts = {
   notComputed: "Le calcul n’a pas abouti",
   notComputedText: "Demandez-le de nouveau.",
   computed: (at: string) => `calculée le ${dayAndMonth(at)} à ${timeOf(at)}`,
-  kept: (count: number) => counted(count, "placement gardé", "placements gardés"),
 
   verdict: ({ placed, learners }: Result) =>
     `${people(placed)} sur ${learners} ${placed > 1 ? "auraient" : "aurait"} une place.`,
@@ -78,7 +77,7 @@ export const proposalTexts = {
     "Une personne et une structure qui se préfèrent ne sont jamais séparées.",
     "Le plus de personnes placées.",
     "Puis le plus de vœux prioritaires, puis l’ordre des vœux.",
-    `À égalité, un tirage publié : n° ${draw}, toujours le même pour cette promotion.`,
+    `À égalité, un tirage publié : n°\u00a0${draw}, toujours le même pour cette promotion.`,
   ],
   never: "Jamais regardés : distance, genre, âge, photo, profil, remarques, ordre d’inscription.",
   limit: "Placer le plus de monde a une limite : une personne pourrait gagner à cacher un vœu.",
