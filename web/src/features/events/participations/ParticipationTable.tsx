@@ -36,7 +36,7 @@ const AnswerShown = ({ answer }: Pick<Participation, "answer">) =>
 const Address = ({ email }: { email: string }) => {
   const at = email.indexOf("@") + 1;
   return (
-    <small className="wrap-anywhere text-ink-3">
+    <small className="block wrap-anywhere text-ink-3">
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
@@ -85,24 +85,26 @@ const Row = ({
         role="rowheader"
         className="max-[48.01rem]:w-auto max-[48.01rem]:flex-[1_1_calc(100%-4rem)] max-[48.01rem]:p-0"
       >
-        <button
-          type="button"
-          className="min-h-8 cursor-pointer text-left font-strong hover:underline max-lg:min-h-11 pointer-coarse:min-h-11"
-          onClick={() => onAct("host", participation)}
-        >
-          {structure.name}
-        </button>{" "}
-        {participation.is_inactive && answer !== "declined" ? (
-          <Badge look="line">{hostingTexts.inactive}</Badge>
-        ) : null}
-        <div className="meta text-sm font-normal max-[48.01rem]:hidden">
-          <span>
-            {structure.zip_code} {structure.city}
-          </span>
+        <div className="grid items-center gap-x-3 gap-y-0.5 leading-snug xl:grid-cols-2 print:grid-cols-1">
+          <div>
+            <button
+              type="button"
+              className="min-h-6 cursor-pointer text-left font-strong hover:underline max-lg:min-h-11 pointer-coarse:min-h-11"
+              onClick={() => onAct("host", participation)}
+            >
+              {structure.name}
+            </button>{" "}
+            {participation.is_inactive && answer !== "declined" ? (
+              <Badge look="line">{hostingTexts.inactive}</Badge>
+            ) : null}
+            <div className="text-sm font-normal text-ink-3 max-[48.01rem]:hidden">
+              {structure.zip_code} {structure.city}
+            </div>
+          </div>
           {contact_name || contact_email ? (
-            <span>
+            <div className="text-sm font-normal text-ink-2 max-[48.01rem]:hidden">
               {contact_name} {contact_email ? <Address email={contact_email} /> : null}
-            </span>
+            </div>
           ) : null}
         </div>
       </th>
@@ -182,10 +184,10 @@ const Row = ({
 
 const columns = [
   { key: "structure", label: eventTexts.structure, width: "" },
-  { key: "wishes", label: hostingTexts.wishes, width: "w-16 px-2" },
-  { key: "seats", label: hostingTexts.seats, width: "w-34 px-2 print:w-auto" },
-  { key: "place", label: hostingTexts.place, width: "w-28 px-2 print:w-auto" },
-  { key: "answer", label: hostingTexts.answer, width: "w-40 px-2 print:w-auto" },
+  { key: "wishes", label: hostingTexts.wishes, width: "w-14 px-2" },
+  { key: "seats", label: hostingTexts.seats, width: "w-32 px-2 print:w-auto" },
+  { key: "place", label: hostingTexts.place, width: "w-20 px-2 print:w-auto" },
+  { key: "answer", label: hostingTexts.answer, width: "w-32 px-2 print:w-auto" },
 ];
 
 const Zone = ({
@@ -260,7 +262,7 @@ export const ParticipationTable = ({
                 <Aloud>{label}</Aloud>
               </th>
             ))}
-            <th id={ids.column("actions")} scope="col" role="columnheader" className="w-16 px-2 print:hidden">
+            <th id={ids.column("actions")} scope="col" role="columnheader" className="w-14 px-2 print:hidden">
               <span className="sr">{adminTexts.actions}</span>
             </th>
           </tr>
