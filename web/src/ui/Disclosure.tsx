@@ -4,11 +4,21 @@ import { Summary } from "./Summary.tsx";
 /** What is looked at by who asks for it, in a frame of its own. */
 export const Disclosure = ({
   summary,
+  wide = false,
   children,
   ...rest
-}: Omit<ComponentProps<"details">, "className"> & { summary: ReactNode }) => (
-  <details {...rest} className="group/disclosure rounded-md border border-line bg-surface">
-    <Summary className="px-3.5 py-2.5 font-semibold group-open/disclosure:border-b group-open/disclosure:border-line">
+}: Omit<ComponentProps<"details">, "className"> & {
+  summary: ReactNode;
+  /** Among the panels of a page, whose edges it shares. */
+  wide?: boolean;
+}) => (
+  <details
+    {...rest}
+    className={`group/disclosure border border-line bg-surface ${wide ? "rounded-lg" : "rounded-md"}`}
+  >
+    <Summary
+      className={`${wide ? "px-pad" : "px-3.5"} py-2.5 font-semibold group-open/disclosure:border-b group-open/disclosure:border-line`}
+    >
       {summary}
     </Summary>
     {children}

@@ -57,8 +57,8 @@ const Board = ({ board }: { board: EvidenceBoard }) => {
       />
       <PrintedLine name={action.name} />
       <div className="print:hidden">
-        <Disclosure summary={texts.guide}>
-          <p className="read px-3.5 py-3">{texts.guideText}</p>
+        <Disclosure wide summary={texts.guide}>
+          <p className="read px-pad py-3">{texts.guideText}</p>
         </Disclosure>
       </div>
       <section className="panel panel-flush" aria-label={texts.title}>

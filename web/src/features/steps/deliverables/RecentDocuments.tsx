@@ -84,6 +84,7 @@ export const FoldedDocuments = ({ title }: { title: string }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure
+      wide
       summary={<h2 className="title-m">{title}</h2>}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
