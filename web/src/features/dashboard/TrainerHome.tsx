@@ -72,38 +72,35 @@ export const TrainerHome = () => {
   return (
     <div className="wrap page stack stack-l">
       {current ? <Followed profileId={current.id} /> : null}
-      <Doors>
-        {structures.length > 0 ? <NextAgenda /> : null}
-        <OwnSituationsTile />
-        <LinkTile
-          to={paths.dashboard("documents")}
-          sign={{ name: "book", hue: "purple" }}
-          title={profilesTexts.myFolders}
+      {structures.length > 0 ? (
+        <Doors>
+          <NextAgenda />
+        </Doors>
+      ) : null}
+      <div className="grid gap-8 lg:grid-cols-2">
+        <RecentDocuments
+          title={pathTexts.myDocuments}
+          every={{ to: paths.dashboard("documents"), label: profilesTexts.myFolders }}
         />
-      </Doors>
-      <RecentDocuments title={pathTexts.myDocuments} />
-      <section className="stack stack-s">
-        <div className="row between">
-          <h2 className="title-m">{profilesTexts.myStructures}</h2>
-          <ButtonLink variant="outline" to={paths.newStructure}>
-            <Plus />
-            {profilesTexts.addStructure}
-          </ButtonLink>
+        <div className="stack">
+          <section className="stack stack-s">
+            <h2 className="title-m lg:grid lg:min-h-11 lg:items-center">{profilesTexts.myStructures}</h2>
+            {/* Having none is said at the top of the page. */}
+            <Doors>
+              {structures.map(({ id, name }) => (
+                <LinkTile key={id} to={paths.trainerStructure(id)} icon={House} title={name} end={null} />
+              ))}
+              <LinkTile to={paths.newStructure} icon={Plus} title={profilesTexts.addStructure} end={null} />
+            </Doors>
+            {requested.length > 0 ? (
+              <Notice title={profilesTexts.requested}>
+                <p>{requested.map(({ name }) => name).join(", ")}</p>
+              </Notice>
+            ) : null}
+          </section>
+          <OwnSituationsTile />
         </div>
-        {/* Having none is said at the top of the page. */}
-        {structures.length > 0 ? (
-          <div className="card-grid">
-            {structures.map(({ id, name }) => (
-              <LinkTile key={id} to={paths.trainerStructure(id)} icon={House} title={name} end={null} />
-            ))}
-          </div>
-        ) : null}
-        {requested.length > 0 ? (
-          <Notice title={profilesTexts.requested}>
-            <p>{requested.map(({ name }) => name).join(", ")}</p>
-          </Notice>
-        ) : null}
-      </section>
+      </div>
     </div>
   );
 };

@@ -347,7 +347,7 @@ export const MyLearners = ({ profileId }: { profileId: string }) => {
   return (
     <Loaded query={query} failed={pathTexts.failed}>
       {(learners) => (
-        <>
+        <div className="stack">
           {learners.length === 0 ? (
             <section className="stack" aria-labelledby="my-learners">
               <h2 id="my-learners">{pathTexts.myLearners}</h2>
@@ -367,7 +367,7 @@ export const MyLearners = ({ profileId }: { profileId: string }) => {
               {archived ? pathTexts.liveLearners : pathTexts.archivedLearners}
             </Link>
           </p>
-        </>
+        </div>
       )}
     </Loaded>
   );

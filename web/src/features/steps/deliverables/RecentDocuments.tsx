@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, FileText } from "lucide-react";
+import { ChevronDown, ChevronRight, FileText } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import { Link } from "react-router-dom";
 import type * as z from "zod";
@@ -17,8 +17,14 @@ import { pathTexts } from "../texts.ts";
 /** As many as one row of a wide page holds. */
 const shownFirst = 3;
 
-const DocumentList = ({ documents }: { documents: readonly z.output<typeof LastDocument>[] }) => (
-  <ul className="card-grid" style={{ "--col": "18rem", "--gap": ".75rem" } as CSSProperties}>
+const DocumentList = ({
+  documents,
+  width,
+}: {
+  documents: readonly z.output<typeof LastDocument>[];
+  width: string;
+}) => (
+  <ul className="card-grid" style={{ "--col": width, "--gap": ".75rem" } as CSSProperties}>
     {documents.map(({ id, name, created_at }) => (
       <li key={id} className="grid">
         <Link className="file link-plain bg-surface" to={paths.document(id)}>
@@ -34,8 +40,8 @@ const DocumentList = ({ documents }: { documents: readonly z.output<typeof LastD
   </ul>
 );
 
-/** The newest documents that one may read: three, the others on request. */
-const Newest = () => {
+/** The newest documents that one may read: three, the others on request. `width`: of each, at least. */
+const Newest = ({ width }: { width: string }) => {
   const query = useQuery(ask(steps.listLastDocuments, { query: {} }));
   const [all, setAll] = useState(false);
   const more = (query.data?.length ?? 0) - shownFirst;
@@ -46,7 +52,7 @@ const Newest = () => {
           documents.length === 0 ? (
             <p className="muted">{pathTexts.noDocument}</p>
           ) : (
-            <DocumentList documents={all ? documents : documents.slice(0, shownFirst)} />
+            <DocumentList documents={all ? documents : documents.slice(0, shownFirst)} width={width} />
           )
         }
       </Loaded>
@@ -54,6 +60,7 @@ const Newest = () => {
         <div className="-ml-2.5">
           <Button variant="quiet" small aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? pathTexts.fewerDocuments : pathTexts.moreDocuments(more)}
+            <ChevronDown className={all ? "rotate-180" : ""} />
           </Button>
         </div>
       ) : null}
@@ -61,21 +68,24 @@ const Newest = () => {
   );
 };
 
-const Every = () => (
-  <Link className="more" to={paths.documents}>
-    {pathTexts.allDocuments}
-  </Link>
-);
-
-export const RecentDocuments = ({ title }: { title: string }) => (
+/** In one column. `every`: where all of them are, and its name. */
+export const RecentDocuments = ({
+  title,
+  every,
+}: {
+  title: string;
+  every: { to: string; label: string };
+}) => (
   <section className="stack stack-s" aria-labelledby="recent-documents">
     <div className="row between">
       <h2 id="recent-documents" className="title-m">
         {title}
       </h2>
-      <Every />
+      <Link className="more" to={every.to}>
+        {every.label}
+      </Link>
     </div>
-    <Newest />
+    <Newest width="100%" />
   </section>
 );
 
@@ -90,8 +100,10 @@ export const FoldedDocuments = ({ title }: { title: string }) => {
     >
       {isOpen ? (
         <div className="stack stack-s p-pad">
-          <Newest />
-          <Every />
+          <Newest width="18rem" />
+          <Link className="more" to={paths.documents}>
+            {pathTexts.allDocuments}
+          </Link>
         </div>
       ) : null}
     </Disclosure>
