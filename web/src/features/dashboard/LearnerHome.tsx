@@ -7,6 +7,7 @@ import { displayOf, isOver } from "#shared/training/training.rules.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
+import { Friday } from "#web/features/follow-up/Friday.tsx";
 import { OwnTurns } from "#web/features/follow-up/OwnTurns.tsx";
 import { useTodo } from "#web/features/notices/use-notices.ts";
 import { LeadsTile } from "#web/features/placements/LeadsTile.tsx";
@@ -32,6 +33,8 @@ import { Doors } from "./Doors.tsx";
 import { NextThing } from "./NextThing.tsx";
 import { WishTimeline } from "./WishTimeline.tsx";
 
+type OfLearner = { action: MemberTrainingAction; profileId: string };
+
 const Trainer = ({ userId, name, role }: { userId: string | null; name: string | null; role: string }) =>
   userId && name ? (
     <p className="person">
@@ -46,7 +49,7 @@ const Trainer = ({ userId, name, role }: { userId: string | null; name: string |
     </p>
   ) : null;
 
-const Trainers = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) => {
+const Trainers = ({ action, profileId }: OfLearner) => {
   const query = useQuery(ask(training.getTrainingAction, { params: { id: action.id } }));
   return (
     <section className="panel stack stack-s">
@@ -94,8 +97,8 @@ const ActionFacts = ({ action }: { action: MemberTrainingAction }) => (
 
 const hasLeft = ({ standing }: MemberTrainingAction) => standing === "left";
 
-/** A FEST action: its steps, under way or over, and where one is now. */
-const Fest = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) => {
+/** A FEST action: its steps, under way or over, and where one is now. `children`: beside them. */
+const Fest = ({ action, profileId, children }: OfLearner & { children: ReactNode }) => {
   const query = useQuery(
     ask(steps.listLearnerSteps, { params: { id: action.id, learnerProfileId: profileId } }),
   );
@@ -120,6 +123,7 @@ const Fest = ({ action, profileId }: { action: MemberTrainingAction; profileId: 
       <aside className="stack max-lg:contents">
         {current && !isSaid ? <CurrentStep step={current} /> : null}
         {hasLeft(action) ? null : <Trainers action={action} profileId={profileId} />}
+        {children}
       </aside>
     </div>
   );
@@ -146,7 +150,7 @@ const State = ({ action }: { action: MemberTrainingAction }) => {
   );
 };
 
-const Summary = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) =>
+const Summary = ({ action, profileId }: OfLearner) =>
   action.is_ongoing && isConfirmed(action) ? (
     <div className="side cols-aside">
       <div className="stack">
@@ -159,10 +163,10 @@ const Summary = ({ action, profileId }: { action: MemberTrainingAction; profileI
     <ActionFacts action={action} />
   );
 
-const shownAs = { wishes: WishTimeline, fest: Fest, summary: Summary, finished: Summary };
+const shownAs = { wishes: WishTimeline, summary: Summary, finished: Summary };
 
 /** Says that staff have not answered yet. A join code skips the wait. */
-const Waiting = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) => (
+const Waiting = ({ action, profileId }: OfLearner) => (
   <>
     <Notice title={learnerTexts.waiting}>
       {displayOf(action, new Date()) === "wishes" ? learnerTexts.waitingText : learnerTexts.waitingOnly}
@@ -172,16 +176,16 @@ const Waiting = ({ action, profileId }: { action: MemberTrainingAction; profileI
 );
 
 /** One training action, with what its learner can do now. `children`: more doors beside its own. */
-const ActionBlock = ({
-  action,
-  profileId,
-  children,
-}: {
-  action: MemberTrainingAction;
-  profileId: string;
-  children?: ReactNode;
-}) => {
-  const Content = shownAs[displayOf(action, new Date())];
+const ActionBlock = ({ action, profileId, children }: OfLearner & { children?: ReactNode }) => {
+  const display = displayOf(action, new Date());
+  const Content = display === "fest" ? null : shownAs[display];
+  const doors = (
+    <Doors>
+      {action.event ? <AgendaTile eventId={action.event.id} /> : null}
+      {isSeekingPlacement(action, new Date()) ? <LeadsTile /> : null}
+      {children}
+    </Doors>
+  );
   return (
     <section className="stack" aria-label={learnerTexts.named(action.degree.name, action.year)}>
       <div className="row between">
@@ -195,13 +199,15 @@ const ActionBlock = ({
         <Notice title={learnerTexts.hasLeft(day(action.left_on))}>{learnerTexts.hasLeftText}</Notice>
       ) : null}
       {action.archived_at ? <Notice title={learnerTexts.archived}>{learnerTexts.archivedText}</Notice> : null}
-      <Content action={action} profileId={profileId} />
+      {Content ? (
+        <Content action={action} profileId={profileId} />
+      ) : (
+        <Fest action={action} profileId={profileId}>
+          {doors}
+        </Fest>
+      )}
       {isRequested(action) ? <Waiting action={action} profileId={profileId} /> : null}
-      <Doors>
-        {action.event ? <AgendaTile eventId={action.event.id} /> : null}
-        {isSeekingPlacement(action, new Date()) ? <LeadsTile /> : null}
-        {children}
-      </Doors>
+      {Content ? doors : null}
     </section>
   );
 };
@@ -273,7 +279,9 @@ export const LearnerHome = () => {
   const turns = useQuery({ ...ask(followUp.getOwnFollowUp, {}), enabled: current?.confirmed !== false });
   return (
     <>
-      <NextThing actions={query.data} />
+      <NextThing actions={query.data} isBesideWaiting={turns.isLoading}>
+        {turns.data ? <Friday {...turns.data} /> : null}
+      </NextThing>
       <div className="wrap page stack stack-l">
         <h2 className="sr">{learnerTexts.title}</h2>
         {/* All at once: what comes late would push down what one has begun to read. */}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
@@ -149,13 +149,23 @@ const isWishTime = ({ is_pre_event_wishlist_time, is_post_event_wishlist_time }:
  * Where a learner's home begins, in a band: who they are, then the one thing to do next with what it is about beside it.
  * Below it, what else waits. `actions`: theirs, once known. The band stays as what it holds comes: so does a menu in it.
  */
-export const NextThing = ({ actions }: { actions: readonly MemberTrainingAction[] | undefined }) => {
+export const NextThing = ({
+  actions,
+  isBesideWaiting,
+  children,
+}: {
+  actions: readonly MemberTrainingAction[] | undefined;
+  /** Whether it is not yet known what `children` hold. */
+  isBesideWaiting: boolean;
+  /** What else is asked, beside it. */
+  children: ReactNode;
+}) => {
   const heading = useId();
   const {
     entries: [first, ...others],
     isPending,
   } = useTodo();
-  const isWaiting = isPending || (!first && !actions);
+  const isWaiting = isPending || isBesideWaiting || (!first && !actions);
   const action = actions?.find(isWishTime);
   const next = first ? (
     <Entry entry={first} heading={heading} />
@@ -174,7 +184,14 @@ export const NextThing = ({ actions }: { actions: readonly MemberTrainingAction[
             <ProfileLine />
             {isWaiting ? waiting : next}
           </div>
-          {isWaiting ? placesWaiting : aside}
+          {isWaiting ? (
+            placesWaiting
+          ) : (
+            <div className="grid gap-4 empty:hidden">
+              {aside}
+              {children}
+            </div>
+          )}
         </div>
       </section>
       {others.length > 0 ? (

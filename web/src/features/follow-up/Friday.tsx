@@ -63,7 +63,7 @@ const Said = ({ word, onChange }: { word: NonNullable<OwnPath["word"]>; onChange
 );
 
 /** The voluntary question of the week: yes or no, and one sentence. */
-export const Friday = ({ path }: { path: OwnPath }) => {
+const Question = ({ path }: { path: OwnPath }) => {
   const refreshes = [followUp.getOwnFollowUp];
   const giving = useSend(followUp.giveWeeklyWord, { refreshes });
   const stopping = useSend(notices.saveNoticeSettings, {
@@ -76,19 +76,21 @@ export const Friday = ({ path }: { path: OwnPath }) => {
   const [text, setText] = useState(word?.text ?? "");
   if (word && !isChanging)
     return (
-      <section className="panel bg-beech-100">
+      <section className="panel">
         <Said word={word} onChange={() => setChanging(true)} />
       </section>
     );
   const readers = [trade, referent].flatMap((one) => (one ? firstNameOf(one.name) : []));
   return (
-    <section className="panel stack bg-beech-100" aria-labelledby="friday">
+    <section className="panel stack stack-s" aria-labelledby="friday">
       <div>
         <p className="eyebrow">{texts.eyebrow}</p>
-        <h2 id="friday">{texts.question}</h2>
+        <h2 id="friday" className="title-m">
+          {texts.question}
+        </h2>
       </div>
       <form
-        className="panel stack"
+        className="stack"
         onSubmit={(event) => {
           event.preventDefault();
           if (yes === null) return;
@@ -121,8 +123,9 @@ export const Friday = ({ path }: { path: OwnPath }) => {
       {settings ? (
         <div>
           <Button
-            className="-ml-3"
+            className="-ml-2.5"
             variant="quiet"
+            small
             onClick={() =>
               stopping.mutate(
                 { body: { daily: settings.daily, off: [...settings.off], weekly: false } },
@@ -139,4 +142,11 @@ export const Friday = ({ path }: { path: OwnPath }) => {
       ) : null}
     </section>
   );
+};
+
+/** Nothing while the learner is not asked and has said nothing. */
+export const Friday = ({ paths }: { paths: readonly OwnPath[] }) => {
+  const own = paths.filter(({ part }) => part === "learner");
+  const asked = own.find(({ asks }) => asks) ?? own.find(({ word }) => word);
+  return asked ? <Question path={asked} /> : null;
 };

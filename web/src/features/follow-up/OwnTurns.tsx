@@ -5,53 +5,46 @@ import type { getOwnFollowUp } from "#shared/follow-up/follow-up.contract.ts";
 import { ownRowTexts } from "#shared/follow-up/follow-up.texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
-import { Friday } from "./Friday.tsx";
 import { weekTexts } from "./texts.ts";
 
-/** What waits in the learner's own path, as the team reads it, and Friday's question. Nothing while nothing waits. */
+/** What waits in the learner's own path, as the team reads it. Nothing while nothing waits. */
 export const OwnTurns = ({ paths: all }: Answer<typeof getOwnFollowUp>) => {
-  const own = all.filter(({ part }) => part === "learner");
-  const rows = own.flatMap((path) => path.rows);
-  const asked = own.find(({ asks }) => asks) ?? own.find(({ word }) => word);
+  const rows = all.filter(({ part }) => part === "learner").flatMap((path) => path.rows);
+  if (rows.length === 0) return null;
   return (
-    <>
-      {asked ? <Friday path={asked} /> : null}
-      {rows.length > 0 ? (
-        <section className="panel stack stack-s" aria-labelledby="own-turns">
-          <h2 id="own-turns" className="title-m">
-            {weekTexts.own}
-          </h2>
-          <ul className="grid gap-3">
-            {rows.map((row) => {
-              const { says, fact, isTheirs } = ownRowTexts(row);
-              return (
-                <li
-                  key={`${row.training_action_id} ${row.reason}`}
-                  className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2"
-                >
-                  <span
-                    aria-hidden="true"
-                    className={`mt-0.5 grid size-5 place-items-center rounded-full [&_.lucide]:size-3.5 ${isTheirs ? "bg-accent text-on-accent" : "border border-control-line"}`}
-                  >
-                    {isTheirs ? <ArrowRight /> : null}
-                  </span>
-                  <span className="leading-snug">
-                    <strong>
-                      {row.step && isTheirs ? (
-                        <Link to={paths.step(row.step.id)}>{says}</Link>
-                      ) : (
-                        <Aloud>{says}</Aloud>
-                      )}
-                    </strong>
-                    <br />
-                    <span className="muted">{fact}</span>
-                  </span>
-                </li>
-              );
-            })}
-          </ul>
-        </section>
-      ) : null}
-    </>
+    <section className="panel stack stack-s" aria-labelledby="own-turns">
+      <h2 id="own-turns" className="title-m">
+        {weekTexts.own}
+      </h2>
+      <ul className="grid gap-3">
+        {rows.map((row) => {
+          const { says, fact, isTheirs } = ownRowTexts(row);
+          return (
+            <li
+              key={`${row.training_action_id} ${row.reason}`}
+              className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2"
+            >
+              <span
+                aria-hidden="true"
+                className={`mt-0.5 grid size-5 place-items-center rounded-full [&_.lucide]:size-3.5 ${isTheirs ? "bg-accent text-on-accent" : "border border-control-line"}`}
+              >
+                {isTheirs ? <ArrowRight /> : null}
+              </span>
+              <span className="leading-snug">
+                <strong>
+                  {row.step && isTheirs ? (
+                    <Link to={paths.step(row.step.id)}>{says}</Link>
+                  ) : (
+                    <Aloud>{says}</Aloud>
+                  )}
+                </strong>
+                <br />
+                <span className="muted">{fact}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 };

@@ -46,7 +46,7 @@ const Row = ({
   const saysMark = mark === "unsaid" || mark === "missed";
   return (
     <li
-      className={`relative grid min-h-16 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-3 not-last:before:absolute not-last:before:top-1/2 not-last:before:left-5.25 not-last:before:h-full not-last:before:border-l-2 max-sm:grid-cols-[2.75rem_minmax(0,1fr)] max-sm:not-last:before:top-8 lg:min-h-19 ${mark === "done" ? "not-last:before:border-ink" : "not-last:before:border-dashed not-last:before:border-line-strong"}`}
+      className={`relative grid min-h-16 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-3 not-last:before:absolute not-last:before:top-1/2 not-last:before:left-5.25 not-last:before:h-full not-last:before:border-l-2 max-sm:grid-cols-[2.75rem_minmax(0,1fr)] max-sm:not-last:before:top-8 ${mark === "done" ? "not-last:before:border-ink" : "not-last:before:border-dashed not-last:before:border-line-strong"}`}
       data-state={mark}
       aria-current={mark === "current" ? "step" : undefined}
     >
