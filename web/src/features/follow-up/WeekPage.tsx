@@ -77,7 +77,7 @@ const Stop = ({ secret }: { secret: string }) => {
   return (
     <LinkPage>
       <PageHead title={stopping.isSuccess ? texts.stopped : texts.stop} documentTitle={texts.title} />
-      <section className="panel stack stack-s" aria-live="polite">
+      <section className="panel stack" aria-live="polite">
         <p>{stopping.isSuccess ? texts.stoppedText : texts.stopText}</p>
         {stopping.isSuccess ? null : (
           <div className="row">
@@ -114,7 +114,8 @@ export const WeekPage = () => {
   const asked = query.data;
   if (seen) return <Thanks {...seen} />;
   if (isSound && isStopping) return <Stop secret={secret} />;
-  if (!isSound || query.error?.status === 404) return <Nowhere title={texts.dead} text={texts.deadText} />;
+  if (!isSound || query.error?.status === 404)
+    return <Nowhere title={texts.dead} text={isStopping ? texts.stopDead : texts.deadText} />;
   if (!asked) return <LinkWait query={query} failed={texts.failed} lines={4} />;
   const see = async (line: string) => {
     try {
