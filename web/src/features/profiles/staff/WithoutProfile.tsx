@@ -40,22 +40,24 @@ const Person = ({
         });
   return (
     <LogEntry>
-      <div className="row between">
-        <p>
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0">
           <strong>{name}</strong>
           <br />
           <span className="muted small">{texts.since(day(created_at))}</span>
         </p>
         <HistoryButton kind="users" item={{ id, name }} />
       </div>
-      <SelectField
-        label={texts.roleOf(name)}
-        placeholder={texts.chooseRole}
-        options={roles.map((role) => ({ id: String(role.id), label: role.name }))}
-        value={chosen}
-        onChange={({ target }) => setChosen(target.value)}
-      />
-      <div>
+      <div className="mt-1.5 flex flex-wrap items-end gap-3">
+        <div className="flex-[1_1_12rem]">
+          <SelectField
+            label={texts.roleOf(name)}
+            placeholder={texts.chooseRole}
+            options={roles.map((role) => ({ id: String(role.id), label: role.name }))}
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        </div>
         <Button
           variant="outline"
           idle={role_id === undefined}
