@@ -39,7 +39,9 @@ const columns: Column<ProfileSummary>[] = [
     cell: ({ user, profile_picture_url, confirmed, awaited, mail_failure }) => (
       <>
         <span className="person">
-          <Avatar size="small" userId={user.id} name={user.name} photo={profile_picture_url} />
+          <span className="max-xs:hidden">
+            <Avatar size="small" userId={user.id} name={user.name} photo={profile_picture_url} />
+          </span>
           <span className="min-w-0">
             {user.name} {confirmed ? null : <Badge look="brass">{staffUserTexts.toConfirm}</Badge>}{" "}
             {awaited ? <Badge look="line">{staffUserTexts.awaited}</Badge> : null}
