@@ -59,7 +59,8 @@ test("on the morning of an audit, a coordinator draws two, reads them, says that
   await page.getByRole("button", { name: "Ce que vous pouvez dire de E8" }).click();
   await page.getByRole("menuitem", { name: "Pièce papier…" }).click();
   const paper = page.getByRole("dialog", { name: "Ajouter une pièce papier" });
-  await expect(paper.getByText(/« Évaluation au bilan seulement »\. Noté par Malo Le Guennec/)).toBeVisible();
+  await expect(paper.getByText("Sans objet : « Évaluation au bilan seulement ».")).toBeVisible();
+  await expect(paper.getByText(/^Noté par Malo Le Guennec, le/)).toBeVisible();
   await expect(paper.getByRole("button", { name: "Remplacer" })).toBeVisible();
   await expectSound(page);
   await paper.getByRole("button", { name: "Annuler" }).click();

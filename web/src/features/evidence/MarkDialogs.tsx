@@ -43,8 +43,9 @@ const Standing = ({ element, mark }: Pick<EvidenceLine, "element" | "mark">) => 
       : texts.saidNotApplicable(reason);
   return (
     <Notice kind="warning" live title={texts.alreadySaid(element)}>
+      <p>{what}</p>
       <p>
-        {what} {texts.notedBy(by ?? texts.gone, day(saved_at))} {texts.replaces}
+        {texts.notedBy(by ?? texts.gone, day(saved_at))} {texts.replaces}
       </p>
     </Notice>
   );
@@ -83,8 +84,8 @@ export const NotApplicableDialog = ({
       onSubmit={(event) => void onSubmit(event)}
       {...{ pending, refusal, onClose, ...savingOver(line) }}
     >
-      <Standing {...line} />
       <p className="muted">{elementTitles[element]}</p>
+      <Standing {...line} />
       <TextField required maxLength={200} label={texts.reason} hint={texts.reasonHint} {...field("reason")} />
     </FormDialog>
   );

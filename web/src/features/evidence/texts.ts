@@ -107,7 +107,7 @@ export const evidenceTexts = {
   alreadySaid: (element: string) => `${element} est déjà renseigné`,
   saidPaper: (document: string, by: string, day: string) =>
     `Pièce papier « ${document} », recueillie par ${by} le ${day}.`,
-  saidNotApplicable: (reason: string) => `Sans objet : « ${reason} ».`,
+  saidNotApplicable: (reason: string) => `Sans objet : « ${reason.replace(/\.$/, "")} ».`,
   notedBy: (name: string, day: string) => `Noté par ${name}, le ${day}.`,
   replaces: "Le dossier et le zip ne montreront plus que la nouvelle mention.",
   replace: "Remplacer",
