@@ -203,18 +203,20 @@ const AgendaView = ({ agenda, at, isCut, isCopy, name, plan, isKept }: Shown) =>
                   ) : null}
                 </div>
               ) : null}
-              {hasRecord && !isCut ? (
-                <ButtonLink variant="quiet" to={paths.certificate(event.id)}>
-                  <FileCheck />
-                  {texts.certificate}
-                </ButtonLink>
-              ) : null}
-              {agenda.release && agenda.meetings.length > 0 ? (
-                <Button variant="quiet" onClick={() => window.print()}>
-                  <Printer />
-                  {texts.print}
-                </Button>
-              ) : null}
+              <div className="grid justify-items-start empty:hidden">
+                {hasRecord && !isCut ? (
+                  <ButtonLink variant="quiet" to={paths.certificate(event.id)}>
+                    <FileCheck />
+                    {texts.certificate}
+                  </ButtonLink>
+                ) : null}
+                {agenda.release && agenda.meetings.length > 0 ? (
+                  <Button variant="quiet" onClick={() => window.print()}>
+                    <Printer />
+                    {texts.print}
+                  </Button>
+                ) : null}
+              </div>
             </aside>
           </div>
         </Page>

@@ -125,17 +125,19 @@ export const DayBoard = ({
           data-searching={typed.trim() !== "" || undefined}
         >
           <div className="stack max-lg:contents">
-            <div className="row between flex-nowrap">
-              <Link className="more" to={paths.door(board.event.id)}>
-                {doorTexts.link(arrivalCounts(people))}
-              </Link>
-              {opensOnSummary ? null : (
-                <p className="font-display text-[1.75rem] leading-none font-heavy">
-                  <time dateTime={now.toISOString()}>{timeOf(now.toISOString())}</time>
-                </p>
-              )}
+            <div>
+              <div className="row between flex-nowrap">
+                <Link className="more" to={paths.door(board.event.id)}>
+                  {doorTexts.link(arrivalCounts(people))}
+                </Link>
+                {opensOnSummary ? null : (
+                  <p className="font-display text-[1.75rem] leading-none font-heavy">
+                    <time dateTime={now.toISOString()}>{timeOf(now.toISOString())}</time>
+                  </p>
+                )}
+              </div>
+              {links}
             </div>
-            {links}
             <TickNotices board={board} ticking={ticking} />
             <SlotStrip
               slots={slots}
