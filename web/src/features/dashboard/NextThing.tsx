@@ -179,7 +179,7 @@ export const NextThing = ({
         className="next-thing bg-beech-100"
         {...(isWaiting ? loading : { "aria-labelledby": heading })}
       >
-        <div className="wrap grid items-center gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-6 py-[clamp(1rem,0.5rem+2.6vw,2.75rem)] min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+        <div className="wrap grid items-center has-[form]:items-start gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-6 py-[clamp(1rem,0.5rem+2.6vw,2.75rem)] min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
           <div className="grid justify-items-start gap-3.5">
             <ProfileLine />
             {isWaiting ? waiting : next}
