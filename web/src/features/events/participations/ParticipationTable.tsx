@@ -119,7 +119,9 @@ const Row = ({
             <span className={seats === event.seats_per_slot ? "" : "font-bold"}>{seats}</span>{" "}
             <span className={word}>{hostingTexts.seatWord(seats)}</span>
             {closed.length > 0 ? (
-              <div className="meta text-sm">{hostingTexts.closedSlots(closed.length)}</div>
+              <div className="meta text-sm max-[48.01rem]:hidden">
+                {hostingTexts.closedSlots(closed.length)}
+              </div>
             ) : null}
           </>
         )}
