@@ -34,7 +34,7 @@ const List = ({ offer }: { offer: Offer }) => {
         </Toast.Content>
         {undo ? (
           <Button
-            className="max-xs:order-1 max-xs:ml-8"
+            className="max-xs:order-1 max-xs:ml-8 xs:-my-2"
             variant="outline"
             onClick={() => {
               noticeManager.close(toast.id);
@@ -45,7 +45,7 @@ const List = ({ offer }: { offer: Offer }) => {
           </Button>
         ) : null}
         {offersToKeep ? (
-          <div className="empty:hidden max-xs:order-1 max-xs:ml-5">
+          <div className="empty:hidden max-xs:order-1 max-xs:ml-5 xs:-my-2">
             {offer(() => noticeManager.close(toast.id))}
           </div>
         ) : null}
