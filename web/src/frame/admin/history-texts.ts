@@ -5,7 +5,7 @@ import { structureLabels } from "#shared/structures/structures.fields.ts";
 /** How the log of changes reads. */
 export const historyTexts = {
   open: "Historique",
-  of: (name: string) => `Historique de « ${name} »`,
+  of: (name: string) => `Historique de «\u00a0${name}\u00a0»`,
   failed: "L’historique n’a pas pu être chargé",
   none: "Aucune modification dans les douze derniers mois",
   kept: "Les modifications sont conservées douze mois.",
