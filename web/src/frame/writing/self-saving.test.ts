@@ -15,7 +15,7 @@ const serving = (
   const kept: { now?: Unsaved<string> | undefined } = {};
   const told: [string, Saving["is"]][] = [];
   const saver = selfSaving<string>({
-    saved: { value: "", version: 0 },
+    saved: { value: server.value, version: server.version },
     unsaved,
     pauseMs: 60_000,
     send: async (value, version) => {
@@ -108,11 +108,22 @@ test("what could not be sent is kept for the next page, which sends it over what
   await first.flush();
   first.change(() => "one two");
   await first.flush();
-  expect(first.kept.now).toEqual({ value: "one two", version: 0, sent: ["one", "one two"] });
+  expect(first.kept.now).toEqual({ value: "one two", version: 0, sent: ["one", "one two"], opened: "" });
   const next = serving([], first.server, first.kept.now);
   await next.flush();
   expect(next.server).toMatchObject({ value: "one two", version: 2 });
   expect(next.kept.now).toBeUndefined();
+});
+
+test("what the next page sends is put over theirs by what it started from, not by what is saved by then", async () => {
+  const first = serving([commonProblems.unexpected()]);
+  first.change(() => "mine");
+  await first.flush();
+  const server = { value: "theirs", version: 2, calls: [] };
+  const over = (opened: string, mine: string, now: string) => `${now}, then ${mine} over "${opened}"`;
+  const next = serving([], server, first.kept.now, over);
+  await next.flush();
+  expect(next.server).toMatchObject({ value: 'theirs, then mine over ""', version: 3 });
 });
 
 test("what is under way counts as unsaved until its answer has come", async () => {
@@ -120,7 +131,7 @@ test("what is under way counts as unsaved until its answer has come", async () =
   change(() => "one");
   const saved = flush();
   await Promise.resolve();
-  expect(kept.now).toEqual({ value: "one", version: 0, sent: ["one"] });
+  expect(kept.now).toEqual({ value: "one", version: 0, sent: ["one"], opened: "" });
   await saved;
   expect(kept.now).toBeUndefined();
 });

@@ -11,10 +11,10 @@ export type Saving =
   | { is: "failed"; problem: Problem };
 
 /**
- * A value that waits to be saved, and the version that it started from. `sent`: what saves carried whose answer did not come;
- * one of them may be what is saved now.
+ * A value that waits to be saved, and the version that it started from, with what that was where it is known. `sent`: what
+ * saves carried whose answer did not come; one of them may be what is saved now.
  */
-export type Unsaved<Value> = { value: Value; version: number; sent: Value[] };
+export type Unsaved<Value> = { value: Value; version: number; sent: Value[]; opened?: Value | undefined };
 
 export type SelfSavingOptions<Value> = {
   saved: Saved<Value>;
@@ -53,8 +53,8 @@ export const selfSaving = <Value>({
   tell: (value: Value, saving: Saving) => void;
 }) => {
   let { value, version } = unsaved ?? saved;
-  /** What is saved as `version`. Of an earlier page's it is not known: all that differs was then changed here. */
-  let opened = version === saved.version ? saved.value : undefined;
+  /** What is saved as `version`. Where it is not known, all that differs counts as changed here. */
+  let opened = unsaved?.opened ?? (version === saved.version ? saved.value : undefined);
   let sent = unsaved?.sent ?? [];
   let isUnsent = unsaved !== undefined;
   let isSending = false;
@@ -62,7 +62,7 @@ export const selfSaving = <Value>({
   let last = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const keepUnsaved = () => keep({ value, version, sent });
+  const keepUnsaved = () => keep({ value, version, sent, opened });
   const settle = (is: "saved" | "stale") => {
     isUnsent = false;
     keep(undefined);

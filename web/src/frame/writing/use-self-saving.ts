@@ -7,7 +7,10 @@ import { type Saving, type SelfSavingOptions, selfSaving, type Unsaved } from ".
 type Draft<Value> = { name: string; schema: z.ZodType<Value> };
 
 const unsavedOf = <Value>({ name, schema }: Draft<Value>): Unsaved<Value> | undefined => {
-  const draft = drafts.find(name, z.object({ value: schema, sent: z.array(schema) }));
+  const draft = drafts.find(
+    name,
+    z.object({ value: schema, sent: z.array(schema), opened: schema.optional() }),
+  );
   return draft && { ...draft.value, version: draft.base };
 };
 
@@ -32,8 +35,9 @@ export const useSelfSaving = <Value>({
       unsaved,
       keep: (now) => {
         if (!draft) return;
-        if (now) drafts.keep(draft.name, { value: now.value, sent: now.sent }, now.version);
-        else drafts.forget(draft.name);
+        if (!now) return drafts.forget(draft.name);
+        const { version, ...kept } = now;
+        drafts.keep(draft.name, kept, version);
       },
       tell: (value, saving) => {
         setShown({ value, saving });

@@ -1,4 +1,4 @@
-/** A note that was written here and elsewhere since it was `opened`: neither text is lost, and what both have stands once. */
+/** A note that was written here and elsewhere since it was `opened`: neither text is lost. What was only added to it stands once. */
 export const joinedNotes = (opened: string, here: string, elsewhere: string): string => {
   if (elsewhere.includes(here) || here === opened) return elsewhere;
   if (here.includes(elsewhere)) return here;
