@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { browserStore } from "#web/api/browser-store.ts";
 import { useSession } from "#web/api/session.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -34,6 +34,7 @@ const Keep = ({ onKept }: { onKept: () => void }) => {
 /** What acts said, and the offer to keep it until it is closed: not to somebody whose account has just ended. */
 export const KeptNotices = () => {
   const isSignedIn = useSession().status === "signedIn";
-  useEffect(() => offerToKeepNext(offered.get().shown !== true), []);
+  // Before the notices that wait are shown.
+  useLayoutEffect(() => offerToKeepNext(offered.get().shown !== true), []);
   return <Notices offer={(onKept) => (isSignedIn ? <Keep onKept={onKept} /> : null)} />;
 };

@@ -279,7 +279,8 @@ export const LearnerHome = () => {
   const turns = useQuery({ ...ask(followUp.getOwnFollowUp, {}), enabled: current?.confirmed !== false });
   return (
     <>
-      <NextThing actions={query.data} isBesideWaiting={turns.isLoading}>
+      {/* A first failure is enough: what to do next does not wait for further tries. */}
+      <NextThing actions={query.data} isBesideWaiting={turns.isLoading && turns.failureCount === 0}>
         {turns.data ? <Friday {...turns.data} /> : null}
       </NextThing>
       <div className="wrap page stack stack-l">

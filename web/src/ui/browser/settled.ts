@@ -6,9 +6,16 @@ const settledMs = 5_000;
  * share a slow connection with what the page shows. Answers how to give up. Safari cannot say when it is idle.
  */
 export const whenSettled = (then: () => void): (() => void) => {
+  let idle: number | undefined;
   const timer = setTimeout(
-    () => ("requestIdleCallback" in window ? requestIdleCallback(then) : then()),
+    () => {
+      if ("requestIdleCallback" in window) idle = requestIdleCallback(then, { timeout: settledMs });
+      else then();
+    },
     Math.max(0, settledMs - performance.now()),
   );
-  return () => clearTimeout(timer);
+  return () => {
+    clearTimeout(timer);
+    if (idle !== undefined) cancelIdleCallback(idle);
+  };
 };

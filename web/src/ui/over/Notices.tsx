@@ -70,7 +70,11 @@ const tellHeight = (viewport: HTMLElement | null) => {
 
 /** Renders what `notify` sends; once, in the layout. `offer`: the button that keeps notices from leaving. */
 export const Notices = ({ offer }: { offer: Offer }) => {
-  useEffect(releaseEarlyNotices, []);
+  // Screen readers say what comes into a region that they know, not what it holds as it appears.
+  useEffect(() => {
+    const timer = setTimeout(releaseEarlyNotices, 100);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Toast.Provider toastManager={noticeManager} limit={4}>
       <Toast.Portal>
