@@ -1,7 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { Answer } from "#shared/contract/endpoint.ts";
+import { knownAmong } from "#shared/contract/known.ts";
 import type { getOwnFollowUp } from "#shared/follow-up/follow-up.contract.ts";
+import { reasonKinds } from "#shared/follow-up/follow-up.rules.ts";
 import { ownRowTexts } from "#shared/follow-up/follow-up.texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
@@ -9,7 +11,8 @@ import { weekTexts } from "./texts.ts";
 
 /** What waits in the learner's own path, as the team reads it. Nothing while nothing waits. */
 export const OwnTurns = ({ paths: all }: Answer<typeof getOwnFollowUp>) => {
-  const rows = all.filter(({ part }) => part === "learner").flatMap((path) => path.rows);
+  const own = all.filter(({ part }) => part === "learner").flatMap((path) => path.rows);
+  const rows = knownAmong(own, reasonKinds);
   if (rows.length === 0) return null;
   return (
     <section className="panel stack stack-s" aria-labelledby="own-turns">

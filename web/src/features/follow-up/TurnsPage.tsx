@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { knownAmong } from "#shared/contract/known.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
-import { turns } from "#shared/follow-up/follow-up.rules.ts";
+import { reasonKinds, turns } from "#shared/follow-up/follow-up.rules.ts";
 import type { FollowUp } from "#shared/follow-up/follow-up.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { isOver } from "#shared/training/training.rules.ts";
@@ -49,7 +50,8 @@ const usePromotions = (): Promotion[] | undefined => {
   );
 };
 
-const Groups = ({ found: { rows, next, training_action } }: { found: FollowUp }) => {
+const Groups = ({ found: { rows: all, next, training_action } }: { found: FollowUp }) => {
+  const rows = knownAmong(all, reasonKinds);
   const { isStaff } = useRights();
   const [open, setOpen] = useState<string>();
   // One's own come first: staff's are the first already.

@@ -1,9 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { knownAmong } from "#shared/contract/known.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import { digestTexts } from "#shared/notices/notices.digest.ts";
-import { type DigestLine, type NoticeGroup, noticeKinds } from "#shared/notices/notices.rules.ts";
+import {
+  type DigestLine,
+  everyNoticeKind,
+  type NoticeGroup,
+  noticeKinds,
+} from "#shared/notices/notices.rules.ts";
 import type { NoticeSettings } from "#shared/notices/notices.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AccountFrame } from "#web/features/accounts/AccountFrame.tsx";
@@ -21,7 +27,9 @@ type Shown = NoticeSettings & { groups: readonly NoticeGroup[]; waiting: readonl
 /** The digest that these settings would send now. */
 const Preview = ({ settings: { daily, off, waiting } }: { settings: Shown }) => {
   const polite = usePolite();
-  const found = daily ? waiting.filter(({ kind }) => !off.includes(noticeKinds[kind])) : [];
+  const found = daily
+    ? knownAmong(waiting, everyNoticeKind).filter(({ kind }) => !off.includes(noticeKinds[kind]))
+    : [];
   const { subject, lines } = digestTexts(found, polite);
   return (
     <div className="grid gap-3 border-t border-line bg-ground p-pad" aria-live="polite">

@@ -206,6 +206,8 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
   },
 };
 
+export const everyTodoKind = Object.keys(todoTexts) as TodoEntry["kind"][];
+
 /** The one next thing of a learner, as the head of their home says it. */
 export const nextTexts = {
   title: ({ kind, count, total, name }: TodoEntry): string => {

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 import { type Role, roleOfId, roles } from "#shared/contract/access.ts";
+import type { Answer } from "#shared/contract/endpoint.ts";
+import { knownAmong } from "#shared/contract/known.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
+import { everyNoticeKind } from "#shared/notices/notices.rules.ts";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { waitingAmong } from "#shared/notices/notices.todo.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
@@ -10,7 +13,7 @@ import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { askTodo } from "./ask-todo.ts";
-import { noticesTexts } from "./texts.ts";
+import { everyTodoKind, noticesTexts } from "./texts.ts";
 
 const minute = 60_000;
 
@@ -40,7 +43,7 @@ export const useTodo = (): { entries: readonly TodoEntry[]; isKnown: boolean; is
     enabled: instructor !== undefined,
   });
   return {
-    entries: [...waitingAmong(learners.data ?? []), ...(todo.data?.data ?? [])],
+    entries: [...waitingAmong(learners.data ?? []), ...knownAmong(todo.data?.data ?? [], everyTodoKind)],
     isPending: todo.isPending,
     isKnown: todo.data !== undefined && (instructor === undefined || learners.data !== undefined),
   };
@@ -68,8 +71,15 @@ export const useUnread = (): number | undefined => {
   return isHome ? todo.data : list.data;
 };
 
-export const askNotices = (perPage?: number) =>
-  ask(notices.listNotices, { query: perPage === undefined ? {} : { per_page: perPage } });
+const withKnown = (list: Answer<typeof notices.listNotices>) => ({
+  ...list,
+  data: knownAmong(list.data, everyNoticeKind),
+});
+
+export const askNotices = (perPage?: number) => ({
+  ...ask(notices.listNotices, { query: perPage === undefined ? {} : { per_page: perPage } }),
+  select: withKnown,
+});
 
 /** Marks notices as read. One that its reader opens is marked without a word. */
 export const useReading = () => {

@@ -1,0 +1,8 @@
+/**
+ * The rows of kinds that this build knows. A page that stays open while a newer build is deployed is told of kinds that it
+ * has no words for, and would break at them.
+ */
+export const knownAmong = <Row extends { kind: string }>(
+  rows: readonly Row[],
+  kinds: readonly Row["kind"][],
+): Row[] => rows.filter(({ kind }) => kinds.includes(kind));
