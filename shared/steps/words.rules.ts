@@ -145,6 +145,9 @@ type Message = { author_id: string; part: Part | null; answers: string | null };
 export const askedBy = ({ part, answers }: Pick<Message, "part" | "answers">): Part[] =>
   answers !== null ? [] : part === "learner" ? ["trade", "referent"] : ["learner"];
 
+/** Whether the team's answer settles a question: it speaks for trainers, whom there may be none of, and not for a learner. */
+export const isAnsweredByTeam = ({ part }: Pick<Message, "part">): boolean => part === "learner";
+
 /** Its author and those whom it was put to say whether a question is still open. */
 export const maySettle = (viewer: Viewer, message: Message, step: StepPeople): boolean =>
   message.answers === null &&

@@ -94,22 +94,28 @@ test("says whose turn it is to staff, to the referent trainer, and to each of th
   expect(await reasons()).toEqual(["unanswered-referent-3"]);
 });
 
-test("a « pas d'accord » is the referent trainer's turn once both have validated, until its question is answered", async () => {
-  for (const who of [scene.tradeTrainer, scene.referent]) must(await scene.say(who, 3, 1, "validates"));
-  must(await scene.say(scene.learner, 3, 1, "disagrees"));
-  at("11-15");
-  expect(await reasons()).not.toContain("disagreed-3");
-  at("11-16");
-  expect(await rowOf("disagreed-3")).toMatchObject({
-    ...{ turn: "referent", version: 1, since: "2026-11-06T10:00:00.000Z" },
-  });
-  const ownReasons = async () => (await own(scene.learner)).paths[0]?.rows.map(({ reason }) => reason);
-  expect(await ownReasons()).toContain("disagreed-3");
-  const answer = { section: null, text: "On le revoit jeudi", answers: "word-learner-1" };
-  must(await scene.referent.send(steps.sendMessage, { params: { id: scene.stepId(3) }, body: answer }));
-  expect(await reasons()).not.toContain("disagreed-3");
-  expect(await ownReasons()).not.toContain("disagreed-3");
-});
+test.each([
+  ["the referent trainer", (): Person => scene.referent],
+  ["the team", (): Person => scene.assistant],
+])(
+  "a « pas d'accord » is the referent trainer's turn once both have validated, until %s answers its question",
+  async (_, who) => {
+    for (const one of [scene.tradeTrainer, scene.referent]) must(await scene.say(one, 3, 1, "validates"));
+    must(await scene.say(scene.learner, 3, 1, "disagrees"));
+    at("11-15");
+    expect(await reasons()).not.toContain("disagreed-3");
+    at("11-16");
+    expect(await rowOf("disagreed-3")).toMatchObject({
+      ...{ turn: "referent", version: 1, since: "2026-11-06T10:00:00.000Z" },
+    });
+    const ownReasons = async () => (await own(scene.learner)).paths[0]?.rows.map(({ reason }) => reason);
+    expect(await ownReasons()).toContain("disagreed-3");
+    const answer = { section: null, text: "On le revoit jeudi", answers: "word-learner-1" };
+    must(await who().send(steps.sendMessage, { params: { id: scene.stepId(3) }, body: answer }));
+    expect(await reasons()).not.toContain("disagreed-3");
+    expect(await ownReasons()).not.toContain("disagreed-3");
+  },
+);
 
 test("what is done goes to the contact log, once, and comes back with another version", async () => {
   const headers = { "idempotency-key": randomUUID() };

@@ -214,13 +214,15 @@ describe("the thread", () => {
     if (!question) throw new Error("No question");
     expect(question).toMatchObject({ part: "referent", version: 1, text: "Ajoute une phrase", open: true });
     const answers = question.id;
-    // The author of a question does not answer it.
+    // The author of a question does not answer it, nor does the team in the place of the learner.
     must(await send(scene.referent, { text: "Une seule suffit", answers }));
+    must(await send(scene.coordinator, { text: "Bonne idée", answers }));
     expect((await thread()).messages[0]?.open).toBe(true);
     const { messages } = must(await send(scene.learner, { text: "C'est fait", answers }));
     expect(messages.map(({ text, open, answers }) => [text, open, answers])).toEqual([
       ["Ajoute une phrase", false, null],
       ["Une seule suffit", null, answers],
+      ["Bonne idée", null, answers],
       ["C'est fait", null, answers],
     ]);
     const settle = (who: Person, open: number, messageId = answers) =>

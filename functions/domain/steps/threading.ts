@@ -27,7 +27,14 @@ import { parts } from "#shared/steps/steps.facts.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { partsIn } from "#shared/steps/steps.rules.ts";
-import { askedBy, holdersOf, maxMessagesEach, maySettle, partsHeld } from "#shared/steps/words.rules.ts";
+import {
+  askedBy,
+  holdersOf,
+  isAnsweredByTeam,
+  maxMessagesEach,
+  maySettle,
+  partsHeld,
+} from "#shared/steps/words.rules.ts";
 import type { MessageToSend, StepThread } from "#shared/steps/words.schemas.ts";
 
 const sectionsOf = ({ step }: LearnerStep): string[] => formOf(step).sections.map(({ title }) => title);
@@ -91,7 +98,7 @@ const versionOf = async ({ id, step }: LearnerStep, asked: number | undefined): 
   return asked;
 };
 
-/** Adds a message to the thread of a step; an answer settles its question. `newId`: the same for the same request. */
+/** Adds a message to the thread of a step; an answer may settle its question. `newId`: the same for the same request. */
 export const sendMessage = (given: Saving, body: MessageToSend, newId: string): Promise<void> =>
   saving(given, async (learnerStep) => {
     const { id, step, member } = learnerStep;
@@ -126,7 +133,9 @@ export const sendMessage = (given: Saving, body: MessageToSend, newId: string): 
       question &&
       question.settled === null &&
       question.author_id !== author.id &&
-      partsHeld(member, given.viewer).some((part) => askedBy(question).includes(part));
+      (part === null
+        ? isAnsweredByTeam(question)
+        : partsHeld(member, given.viewer).some((held) => askedBy(question).includes(held)));
     const { told, news } = await newsOfMessage(learnerStep, author.id, head, given);
     await transactAndTell(
       [
