@@ -385,8 +385,8 @@ test.each([
 test.each([
   ["unanswered", "referent", "Vous n'avez pas encore répondu à la version 2."],
   ["unanswered", undefined, "Solène n'a pas encore répondu à la version 2."],
-  ["disagreed", "referent", "Vous n'avez pas encore répondu au « Pas d'accord » de Malika."],
-  ["disagreed", undefined, "Solène n'a pas encore répondu au « Pas d'accord » de Malika."],
+  ["disagreed", "referent", "Vous n'avez pas encore répondu à Malika, qui n'est pas d'accord."],
+  ["disagreed", undefined, "Solène n'a pas encore répondu à Malika, qui n'est pas d'accord."],
   ["interview_undated", "referent", "Vous n'avez pas daté l'entretien d'après."],
   ["first_level", "referent", "Vous avez un point à reprendre avec Malika."],
 ] as const)("%s, read by %s, says %s", (kind, reader, said) => {
@@ -394,3 +394,11 @@ test.each([
   const { who, says } = rowTexts(row, reader);
   expect(`${who} ${says}`).toBe(said);
 });
+
+test.each(["unanswered", "disagreed", "interview_undated"] as const)(
+  "%s of a trainer names the learner in its fact",
+  (kind) => {
+    const row = rowOf({ kind, turn: "referent", version: 2, referent: { id: "s", name: "Solène" } });
+    expect(rowTexts(row).fact).toMatch(/^Malika, /);
+  },
+);

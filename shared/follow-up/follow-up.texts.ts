@@ -47,7 +47,11 @@ export const rowTexts = (row: FollowUpRow, reader?: "referent"): Told => {
       const fact = `${where}, version ${version}.`;
       return holder === undefined
         ? said("n'est pas d'accord, et n'a pas de réponse.", fact)
-        : said(`n'${has} pas encore répondu au « Pas d'accord » de ${learner.name}.`, fact, holder);
+        : said(
+            `n'${has} pas encore répondu à ${learner.name}, qui n'est pas d'accord.`,
+            `${learner.name}, ${fact}`,
+            holder,
+          );
     }
     case "interview_undated":
       return holder === undefined
