@@ -219,7 +219,8 @@ const stepReasons = (step: FollowedStep, facts: LearnerFacts, now: Date): Reason
       if (hasWaited(since, waits.answer, now))
         add("unanswered", { turn: part, datum: `${version} ${trainer.id}`, since }, `unanswered-${part}`);
     }
-    // Everybody has said their word, and nobody takes the rendu up: the learner's question alone is left.
+    // Everybody has said their word, and nobody takes the rendu up: the learner's question alone is left. It is no turn of
+    // the step (`turnsOf`), nor to do: the step's page shows it as an open question in the thread.
     if (step.disagreed?.version === version && awaited.length === 0 && back === undefined) {
       const { trade, referent } = spoken.words;
       const holder = facts.referent ?? facts.trade;

@@ -73,7 +73,10 @@ export const standOf = (part: Part, deliverable: Deliverable): Stand => {
   return { state: "asked", since: last.at };
 };
 
-/** Whose turn it is: trainers who are asked, and the learner once somebody wants to talk it over. */
+/**
+ * Whose turn it is: trainers who are asked, and the learner once somebody wants to talk it over. A « pas d'accord » asks
+ * for no other word: its question waits in the thread, which says to whom, and lists alone make a turn of it (`reasonsOf`).
+ */
 export const turnsOf = (deliverable: Deliverable): Part[] =>
   parts.filter((part) => {
     if (part !== "learner") return standOf(part, deliverable).state === "asked";
