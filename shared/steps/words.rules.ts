@@ -55,7 +55,7 @@ export const wordOn = (
 
 /**
  * Where a part stands on the last rendu: what was said of it, or that they are asked. A step that did not take place asks
- * nobody.
+ * nobody, nor does a rendu that was taken over ask whom a note answered for.
  */
 type Stand =
   | { state: "said"; word: Word; at: string; version: number }

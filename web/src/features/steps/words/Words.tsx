@@ -39,7 +39,8 @@ const Name = ({
   const person = validations.people[part];
   const isYou = reader === part;
   const polite = reader !== "learner";
-  const { mark, words, details, remark } = lineOf(validations, part, { isYou, polite });
+  const { submission } = step;
+  const { mark, words, details, remark } = lineOf(validations, part, { isYou, polite, submission });
   return (
     <li
       className={`grid content-start gap-x-3 gap-y-2 border-line p-4 not-first:border-t md:not-first:border-t-0 md:not-first:border-l ${mark === "turn" ? "bg-brass-50" : ""}`}

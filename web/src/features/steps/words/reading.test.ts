@@ -45,6 +45,17 @@ test.each([
   ["a predecessor's", "Nadia", false, ["À son tour", "Driss a validé la 1 le 14 octobre 2026"]],
   ["a predecessor's, to them", "Nadia", true, ["À vous", "Driss a validé la 1 le 14 octobre 2026"]],
 ])("an earlier version has a word of %s", (_, holder, isYou, line) => {
-  const { words, details } = lineOf(validations(holder), "trade", { isYou, polite: true });
+  const { words, details } = lineOf(validations(holder), "trade", { isYou, polite: true, submission: null });
   expect([words, ...details]).toEqual(line);
+});
+
+test.each([
+  ["a rendu that was taken over", true, null, "répondu par une note"],
+  ["one where the step did not take place", true, false, "rien à valider : l’étape n’a pas eu lieu"],
+  ["one of the learner", false, null, "–"],
+])("a trainer who wrote a note on %s", (_, taken_over, took_place, words) => {
+  const at = "2026-10-14T15:40:00.000Z";
+  const submission = { version: 2, at, taken_over, noted_role_ids: [3] };
+  const given = { isYou: false, polite: true, submission };
+  expect(lineOf({ ...validations("Driss"), took_place, turns: [] }, "trade", given).words).toBe(words);
 });

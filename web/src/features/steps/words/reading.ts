@@ -1,6 +1,8 @@
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import type { Part } from "#shared/steps/steps.facts.ts";
 import { parts } from "#shared/steps/steps.facts.ts";
+import { isAnsweredByNote } from "#shared/steps/steps.rules.ts";
+import type { Step } from "#shared/steps/steps.schemas.ts";
 import { channelWords } from "#shared/steps/words.rules.ts";
 import type { SaidWord, StepValidations } from "#shared/steps/words.schemas.ts";
 import { day, dayAndMonth, dayTime } from "#web/ui/dates.ts";
@@ -46,11 +48,19 @@ const asked = (validations: StepValidations, part: Part, isYou: boolean, polite:
   };
 };
 
+/** Why a part is asked nothing of the last rendu. */
+const freeOf = (part: Part, { took_place }: StepValidations, submission: Step["submission"]): string => {
+  if (part === "learner") return texts.notHandedIn;
+  if (took_place === false) return texts.tookNoPlace;
+  const isAnswered = submission && isAnsweredByNote(part, submission, submission.noted_role_ids);
+  return isAnswered ? texts.answeredByNote : "–";
+};
+
 /** What stands beside the name of a part: their word on the last rendu, or that it is their turn. */
 export const lineOf = (
   validations: StepValidations,
   part: Part,
-  { isYou, polite }: { isYou: boolean; polite: boolean },
+  { isYou, polite, submission }: { isYou: boolean; polite: boolean; submission: Step["submission"] },
 ): Line => {
   const [last] = validations.versions;
   const said = last?.words[part];
@@ -70,8 +80,7 @@ export const lineOf = (
   if (validations.turns.includes(part) && part !== "learner") return asked(validations, part, isYou, polite);
   return {
     mark: "free",
-    words:
-      part === "learner" ? texts.notHandedIn : validations.took_place === false ? texts.tookNoPlace : "–",
+    words: freeOf(part, validations, submission),
     details: [],
     remark: "",
   };

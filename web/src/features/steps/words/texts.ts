@@ -32,6 +32,7 @@ export const wordTexts = {
   validatedBefore: (isYou: boolean, version: number, date: string) =>
     `${isYou ? "vous avez" : "a"} validé la ${version} le ${date}`,
   validatedBy: (name: string, version: number, date: string) => `${name} a validé la ${version} le ${date}`,
+  answeredByNote: "répondu par une note",
   tookNoPlace: "rien à valider : l’étape n’a pas eu lieu",
   notHandedIn: "pas encore rendu en ligne",
   /** What was taken over from before versions has none. */
