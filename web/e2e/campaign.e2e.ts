@@ -45,6 +45,7 @@ test("staff see who misses wishes, give one learner more time and remind those w
     page.getByRole("dialog").locator(".error", { hasText: /choisissez un moment plus tard/ }),
   ).toBeVisible();
   await page.getByRole("button", { name: "Annuler" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Fermer" }).click();
 
   await test.step("of two who note a learner's presence at once, the second reads so and takes back nothing", async () => {
     await row.getByRole("button", { name: /Prolonger/ }).click();

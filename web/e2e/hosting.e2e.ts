@@ -92,6 +92,8 @@ test("staff prepare an event, say who comes, and copy it", { tag: "@wide" }, asy
   await expect(row.getByRole("cell", { name: "5 places" })).toBeVisible();
   await open.click();
   await dialog.getByRole("radio", { name: "Ne vient pas" }).check();
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Continuer" }).click();
   await dialog.getByLabel("Adresse e-mail du contact").fill("personne");
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(

@@ -89,6 +89,7 @@ test("a structure answers by its link, notes who came on the day, and says with 
     await expect(dialog.getByText(/: pas d’adresse e-mail$/)).toBeVisible();
     await expectSound(page);
     await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Fermer" }).click();
   });
 
   // The demonstration's past event was published; the clock of anyone who looks at it goes back to its day, which is the

@@ -199,6 +199,10 @@ test("a coordinator reads the proposal, has it computed again, adopts it, and ca
   const first = calls.getByRole("button", { name: /^J’ai appelé/ }).first();
   const name = (await first.getAttribute("aria-label")) ?? "";
   await first.click();
+  await page.getByRole("radio", { name: "Ils sont d’accord" }).check();
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Continuer" }).click();
+  await page.getByRole("radio", { name: "Un entretien est fixé" }).check();
   await page.getByRole("button", { name: "Noter", exact: true }).click();
   await expect(calls.getByRole("button", { name })).toBeHidden();
 });

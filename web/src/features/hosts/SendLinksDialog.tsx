@@ -30,6 +30,9 @@ export const Skipped = ({ skipped }: Pick<SentHostLinks, "skipped">) =>
     </details>
   ) : null;
 
+/** To whom they are sent unless somebody chooses otherwise. */
+const those = "unanswered";
+
 /** Sends hosts the link of their page: to those listed, to all, or to those without an answer. Shows first who would get one. */
 export const SendLinksDialog = ({
   eventId,
@@ -44,7 +47,7 @@ export const SendLinksDialog = ({
   isOver?: boolean;
   onClose: () => void;
 }) => {
-  const [to, setTo] = useState<"unanswered" | "all">("unanswered");
+  const [to, setTo] = useState<"unanswered" | "all">(those);
   const [again, setAgain] = useState(false);
   const params = { id: eventId };
   const whom = listed ? { participation_ids: listed.ids } : { to };
@@ -78,6 +81,7 @@ export const SendLinksDialog = ({
       }}
       pending={sending.isPending}
       idle={count === 0}
+      unsaved={to !== those || again}
       save={texts.confirm(count)}
     >
       <p>{isOver ? texts.introAfter : texts.intro}</p>

@@ -54,7 +54,9 @@ export const AddLead = ({
     <FormDialog
       title={boardTexts.add}
       save={boardTexts.save}
-      unsaved={!isNowhere(where) || at !== ""}
+      unsaved={
+        profileId !== learnerId || !isNowhere(where) || state !== "none" || on !== today() || at !== ""
+      }
       onSubmit={(event) => {
         event.preventDefault();
         void save();

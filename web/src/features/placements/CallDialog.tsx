@@ -14,6 +14,7 @@ import { notedMeanwhile, useNoting } from "./use-noting.ts";
 export type Called = { card: BoardCard; lead: Lead; phone: string };
 
 const outcomes = ["interview", "mutual", "agreed", "none"] as const;
+const likeliest = "interview";
 
 /** What came of a call. */
 export const CallDialog = ({
@@ -25,7 +26,7 @@ export const CallDialog = ({
   called: Called;
   onClose: () => void;
 }) => {
-  const [state, setState] = useState<(typeof outcomes)[number]>("interview");
+  const [state, setState] = useState<(typeof outcomes)[number]>(likeliest);
   const [at, setAt] = useState("");
   const [refusal, setRefusal] = useState<string>();
   const { move, pending } = useNoting(actionId);
@@ -49,6 +50,7 @@ export const CallDialog = ({
       size="small"
       title={boardTexts.calledTitle(lead.name)}
       save={boardTexts.save}
+      unsaved={state !== likeliest || at !== ""}
       onSubmit={(event) => {
         event.preventDefault();
         void save();

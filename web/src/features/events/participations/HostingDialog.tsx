@@ -40,7 +40,9 @@ export const HostingDialog = ({
   );
   const closed = form.watch("closed_slot_ids");
   const toggle = (id: string, isOpen: boolean) =>
-    form.setValue("closed_slot_ids", isOpen ? closed.filter((one) => one !== id) : [...closed, id]);
+    form.setValue("closed_slot_ids", isOpen ? closed.filter((one) => one !== id) : [...closed, id], {
+      shouldDirty: true,
+    });
   return (
     <FormDialog title={hostingTexts.editing(participation.structure.name)} size="large" {...dialog}>
       <div className="fields">
@@ -49,7 +51,9 @@ export const HostingDialog = ({
           name="answer"
           value={form.watch("answer")}
           onChange={({ target }) =>
-            form.setValue("answer", answers.find((one) => one === target.value) ?? "unknown")
+            form.setValue("answer", answers.find((one) => one === target.value) ?? "unknown", {
+              shouldDirty: true,
+            })
           }
           choices={answers.map((id) => ({ id, label: hostingTexts.answers[id] }))}
         />

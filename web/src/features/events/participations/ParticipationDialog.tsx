@@ -60,7 +60,10 @@ export const ParticipationDialog = ({
             error={errorOf("structure_id")}
             onChoose={(found) => {
               setStructure(found);
-              form.setValue("structure_id", found.id, { shouldValidate: form.formState.isSubmitted });
+              form.setValue("structure_id", found.id, {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              });
             }}
           />
           {chosen.structure_id !== participation.structure_id ? (
@@ -76,7 +79,10 @@ export const ParticipationDialog = ({
           name="zone_id"
           value={chosen.zone_id}
           onChange={({ target }) =>
-            form.setValue("zone_id", target.value, { shouldValidate: form.formState.isSubmitted })
+            form.setValue("zone_id", target.value, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
           }
           choices={choicesOf(event.zones)}
         />

@@ -21,6 +21,9 @@ const chosenAmong =
     ...chosen.map(({ id }) => id),
   ];
 
+const isChanged = (shown: readonly { id: string }[], chosen: readonly Option[]) =>
+  shown.length !== chosen.length || shown.some(({ id }) => !chosen.some((one) => one.id === id));
+
 /** The folders that stand in the step's action or are common, with those attached already. */
 const foldersOffered = (
   step: Step,
@@ -55,6 +58,7 @@ export const AttachPanel = ({ step, onClose }: { step: Step; onClose: () => void
         void save();
       }}
       pending={attaching.pending}
+      unsaved={isChanged(step.folders, folders) || isChanged(step.trainee_documents, documents)}
     >
       <Loaded query={tree} failed={stepTexts.foldersFailed}>
         {(found) => (

@@ -111,7 +111,9 @@ const NoteContactDialog = ({ actionId, learner, onClose }: Of & { onClose: () =>
         <Kinds
           value={kind}
           error={errorOf("kind")}
-          onChange={(one) => form.setValue("kind", one, { shouldValidate: form.formState.isSubmitted })}
+          onChange={(one) =>
+            form.setValue("kind", one, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
         />
         <DateField required label={followingTexts.on} max={today()} {...field("on")} />
         <CheckboxGroup label={followingTexts.with} error={errorOf("with")}>
@@ -124,9 +126,7 @@ const NoteContactDialog = ({ actionId, learner, onClose }: Of & { onClose: () =>
                 form.setValue(
                   "with",
                   target.checked ? [...people, one] : people.filter((other) => other !== one),
-                  {
-                    shouldValidate: form.formState.isSubmitted,
-                  },
+                  { shouldDirty: true, shouldValidate: form.formState.isSubmitted },
                 )
               }
             />

@@ -135,6 +135,7 @@ const usePresenceForm = <Values extends { reason: string }>(
     onClose,
     onSubmit,
     pending,
+    unsaved: rest.form.formState.isDirty,
     refusal: takeNewer ? undefined : refusal,
     stale: takeNewer,
   };
@@ -174,7 +175,9 @@ const PresenceForm = ({ slots, ...about }: AboutLearner & { slots: readonly Time
   });
   const absent = form.watch("absent_slot_ids");
   const toggle = (id: string, isAbsent: boolean) =>
-    form.setValue("absent_slot_ids", isAbsent ? [...absent, id] : absent.filter((one) => one !== id));
+    form.setValue("absent_slot_ids", isAbsent ? [...absent, id] : absent.filter((one) => one !== id), {
+      shouldDirty: true,
+    });
   return (
     <FormDialog title={campaignTexts.presenceOf(learner.profile_name)} {...dialog}>
       <CheckboxGroup
