@@ -14,7 +14,7 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { pathTexts } from "../texts.ts";
 
-/** As many as one row of a wide page holds. */
+/** One row of a learner's wide page; in a trainer's one column, as many lines. */
 const shownFirst = 3;
 
 const DocumentList = ({
