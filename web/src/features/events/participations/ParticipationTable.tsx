@@ -119,7 +119,7 @@ const Row = ({
             <span className={seats === event.seats_per_slot ? "" : "font-bold"}>{seats}</span>{" "}
             <span className={word}>{hostingTexts.seatWord(seats)}</span>
             {closed.length > 0 ? (
-              <div className="meta text-sm max-[48.01rem]:hidden">
+              <div className="meta text-sm max-[48.01rem]:sr-only">
                 {hostingTexts.closedSlots(closed.length)}
               </div>
             ) : null}
