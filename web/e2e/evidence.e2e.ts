@@ -66,6 +66,7 @@ test("on the morning of an audit, a coordinator draws two, reads them, says that
   await paper.getByRole("button", { name: "Annuler" }).click();
   await page.getByRole("button", { name: "Ajouter une pièce papier" }).click();
   await expect(paper.getByLabel("Élément")).not.toHaveValue("E8");
+  await expect(paper.getByLabel(/^Document scanné ou photographié.*obligatoire/)).toBeAttached();
   await expect(paper.getByRole("button", { name: "Enregistrer" })).toBeVisible();
   await paper.getByLabel("Recueilli par").fill("Malo");
   await paper.getByRole("button", { name: "Annuler" }).click();

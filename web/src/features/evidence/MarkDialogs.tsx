@@ -183,6 +183,7 @@ export const PaperDialog = ({
         />
         <FilePicker
           wide
+          required
           label={texts.file}
           rule={texts.fileRule}
           accept={accepted("document")}

@@ -3,7 +3,7 @@ import { type DragEvent, type ReactNode, useId, useState } from "react";
 import { IconButton } from "../Button.tsx";
 import { ProgressBar } from "../ProgressBar.tsx";
 import { uiTexts } from "../texts.ts";
-import { FieldError, FieldNotes, type FieldProps, useControl } from "./Field.tsx";
+import { FieldError, FieldNotes, type FieldProps, RequiredMark, useControl } from "./Field.tsx";
 
 /** A file chosen or on its way; `preview` is an object URL that the caller made and will revoke. */
 export type PickedFile = {
@@ -83,7 +83,8 @@ export const FilePicker = ({
   /** Formats and weight, in words. */
   rule: string;
 }) => {
-  const control = useControl(useId(), { ...field, hint: rule });
+  // Its label alone says that a file is required: aria-required is not for file inputs.
+  const control = useControl(useId(), { error: field.error, required: false, hint: rule });
   const [over, setOver] = useState(false);
   const take = (list: FileList | null) => {
     const picked = [...(list ?? [])];
@@ -98,6 +99,7 @@ export const FilePicker = ({
     <div className={field.wide ? "field wide" : "field"}>
       <label htmlFor={control.id} id={`${control.id}-label`} className={field.labelHidden ? "sr" : undefined}>
         {field.label}
+        {field.required ? <RequiredMark /> : null}
       </label>
       <label
         className="drop grid cursor-pointer justify-items-center gap-2 rounded-md border-2 border-dashed border-control-line bg-ground p-5 text-center focus-within:border-ink has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-ink data-over:border-solid data-over:bg-brass-50"
