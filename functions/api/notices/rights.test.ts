@@ -127,6 +127,24 @@ const attached = async (): Promise<Row & { about: string }> => {
   };
 };
 
+/** A trainer whom nobody has confirmed: they ask to be attached to what they proposed, and staff accept it. */
+const proposing = async (): Promise<Row & { about: string }> => {
+  const [who, { staff, organization, legalForm }] = [await stranger("tradeTrainer"), await situationScene()];
+  const own = { organization_id: organization.id, legal_form_id: legalForm.id };
+  const body = { name: "Le Verger", zip_code: "35000", city: "Redon", ...own };
+  const { id } = must(await who.send(structures.createStructure, { body }));
+  const params = { id };
+  const activate = (is_active: 0 | 1) =>
+    staff.send(structures.updateStructure, { params, body: { is_active } });
+  must(await activate(1));
+  return {
+    about: id,
+    who,
+    open: () => who.call(structures.getStructure, { params }),
+    take: () => activate(0),
+  };
+};
+
 /** Somebody of the team, who answers for what is published. */
 const managing = async (): Promise<Row & { about: string }> => {
   const { id, open } = await reviewing();
@@ -239,7 +257,7 @@ const noticeRows: Record<NoticeKind, () => Promise<Row & { about: string }>> = {
   },
   profile_confirmed: ofProfile,
   attachment_confirmed: attached,
-  structure_accepted: attached,
+  structure_accepted: proposing,
   enrolment_confirmed: async () => {
     const [staff, who] = await Promise.all([person("administrator"), person("learner")]);
     const id = await actionWith(who);

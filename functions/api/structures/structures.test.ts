@@ -4,7 +4,7 @@ import {
   writeToCountWishes,
 } from "#functions/domain/structures/structures.store.ts";
 import { transact } from "#functions/store/table.ts";
-import { person, visitor } from "#scripts/testing/harness.ts";
+import { must, person, stranger, visitor } from "#scripts/testing/harness.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -158,6 +158,15 @@ describe("creation", () => {
       expect(told).toMatchObject([{ kind: "structure_accepted", about: id, name: "Proposée", count: 1 }]);
     },
   );
+
+  test("is told as accepted to a proposer whom nobody has confirmed", async () => {
+    const proposer = await stranger("tradeTrainer");
+    const id = await create({ name: "Proposée" }, proposer);
+    await administrator.call(structures.updateStructure, { params: { id }, body: { is_active: 1 } });
+    const { data, unread } = must(await proposer.call(notices.listNotices, {}));
+    expect(data).toMatchObject([{ kind: "structure_accepted", about: id, name: "Proposée" }]);
+    expect(unread).toBe(1);
+  });
 
   test.each([
     ["www.exemple.fr", "https://www.exemple.fr"],

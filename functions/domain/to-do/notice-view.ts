@@ -3,7 +3,11 @@ import { findImports } from "#functions/domain/imports/imports.store.ts";
 import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
 import { libraryAfter, readFolders } from "#functions/domain/library/rights.ts";
 import type { StoredNotice } from "#functions/domain/notices/notices.store.ts";
-import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import {
+  attachedOrAsking,
+  findProfileCards,
+  type ProfileCard,
+} from "#functions/domain/profiles/profiles.store.ts";
 import { type SituationEntry, situationsRoster } from "#functions/domain/situations/situations.store.ts";
 import { readTiesOf } from "#functions/domain/situations/view.ts";
 import { findSteps, stepId, stepRef } from "#functions/domain/steps/steps.store.ts";
@@ -111,14 +115,28 @@ const profiles: Reading = async (ids, viewer) =>
     ({ id, role }) => [id, { about: id, name: roles[role].name }],
   );
 
+const ownCards = async ({ profiles: own }: Viewer): Promise<ProfileCard[]> => [
+  ...(await findProfileCards(own.map(({ id }) => id))).values(),
+];
+
 /** Structures as long as the caller is attached to them. */
 const structures: Reading = async (ids, viewer) => {
-  const [named, own] = await Promise.all([
-    structureNames(ids),
-    findProfileCards(viewer.profiles.map(({ id }) => id)),
-  ]);
-  const attached = new Set([...own.values()].flatMap(({ structure_ids }) => structure_ids));
+  const [named, own] = await Promise.all([structureNames(ids), ownCards(viewer)]);
+  const attached = new Set(own.flatMap(({ structure_ids }) => structure_ids));
   return things([...named], ([id, { name }]) => (attached.has(id) ? [id, { about: id, name }] : undefined));
+};
+
+/** Structures that the caller proposed: who only asks to be attached may open them while they are active. */
+const structuresProposed: Reading = async (ids, viewer, now) => {
+  const [named, attached, own] = await Promise.all([
+    structureNames(ids),
+    structures(ids, viewer, now),
+    ownCards(viewer),
+  ]);
+  const theirs = new Set(own.flatMap(attachedOrAsking));
+  return things([...named], ([id, { name, is_active }]) =>
+    attached.has(id) || (is_active && theirs.has(id)) ? [id, { about: id, name }] : undefined,
+  );
 };
 
 /** Structures as long as the caller is not attached to them; also those that are not active, as what they proposed. */
@@ -283,7 +301,7 @@ const readings: Readonly<Record<NoticeKind, Reading>> = {
   enrolment_confirmed: actions,
   enrolment_refused: actionsRefused,
   attachment_refused: structuresRefused,
-  structure_accepted: structures,
+  structure_accepted: structuresProposed,
   learner_removed: learnersLost,
   instructor_removed: instructorsLost,
   wishes_open: campaigns,
