@@ -6,7 +6,7 @@ import {
   trimNotices,
 } from "#functions/domain/notices/notices.store.ts";
 import { keys, within } from "#functions/store/keys.ts";
-import { queryItems, readItem, transact } from "#functions/store/table.ts";
+import { deleteItem, putItem, queryItems, readItem, transact } from "#functions/store/table.ts";
 import { planOf, type Trial, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { must, type Person, person, stranger } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
@@ -15,7 +15,7 @@ import { stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
-import { maxNotices } from "#shared/notices/notices.rules.ts";
+import { maxNotices, type NoticeKind } from "#shared/notices/notices.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 let scene: Awaited<ReturnType<typeof stepScene>>;
@@ -137,6 +137,21 @@ test("an enrolment is told, and not again when its removal is undone", async () 
   await enrol(true);
   expect((await list(who)).data).toMatchObject([{ kind: "enrolment_confirmed", count: 1 }]);
   await remove();
+});
+
+test("notices of kinds that a later version stored are skipped", async () => {
+  const [who, now] = [await person("learner"), new Date()];
+  const later = { kind: "of_a_later_version" as NoticeKind, about: who.profileId, by: null };
+  const known = { ...later, kind: "profile_confirmed" as const };
+  const news = [later, known].map((one) => ({ ...one, to: [who.userId] }));
+  await transact(notify(news, now).writes);
+  const announcement = keys.announcement("of-a-later-version");
+  await transact([putItem({ ...announcement, type: "Announcement", ...later })]);
+  expect(await list(who)).toMatchObject({ unread: 1, data: [{ kind: known.kind }] });
+  must(await clear(who));
+  expect((await list(who)).unread).toBe(0);
+  expect(await findAnnouncements()).toEqual([]);
+  await transact([deleteItem(announcement)]);
 });
 
 test("a folder shared with a whole promotion tells each of its people once, also those beyond a transaction", {

@@ -7,6 +7,7 @@ import { ConcurrentChange } from "#functions/store/roster.ts";
 import {
   type Condition,
   deleteItem,
+  type Item,
   isAbsent,
   putItem,
   queryItems,
@@ -138,11 +139,15 @@ export const notify = (
   };
 };
 
+/** Without kinds that a later version stored: during a deployment, or after it was rolled back. */
+const ofKnownKinds = (items: readonly Item[]): Item[] =>
+  items.filter(({ kind }) => everyNoticeKind.some((known) => known === kind));
+
 const isUnderWay = ({ told, to }: Announcement) => told < to.length;
 
 /** Every announcement that not all of its people have yet. */
 export const findAnnouncements = async (): Promise<Announcement[]> =>
-  pick(announcements, await queryItems(within.announcements())).filter(isUnderWay);
+  pick(announcements, ofKnownKinds(await queryItems(within.announcements()))).filter(isUnderWay);
 
 /** The announcement; undefined once everybody has it. */
 export const findAnnouncement = async (id: string): Promise<Announcement | undefined> => {
@@ -212,7 +217,9 @@ const isUnexpired =
     expires > secondsOf(now);
 
 const allNoticesOf = async (userId: string): Promise<StoredNotice[]> =>
-  pick(notices, await queryItems(within.notices(userId))).sort((a, b) => (a.at < b.at ? 1 : -1));
+  pick(notices, ofKnownKinds(await queryItems(within.notices(userId)))).sort((a, b) =>
+    a.at < b.at ? 1 : -1,
+  );
 
 /** Somebody's notices, newest first, as many as are kept. */
 export const noticesOf = async (userId: string, now: Date): Promise<StoredNotice[]> =>
