@@ -159,7 +159,10 @@ test("the trainers of a promotion are attached in one dialog, and a removal is u
   for (let tabs = 0; tabs < 6 && !(await undo.evaluate((one) => one === document.activeElement)); tabs++)
     await page.keyboard.press("Tab");
   await expect(undo).toBeFocused();
+  const undone = page.waitForRequest("**/add-profile");
   await page.keyboard.press("Enter");
+  // So that nobody is told of an enrolment.
+  expect((await undone).postDataJSON()).toMatchObject({ never_left: true });
   await expect(notices.getByText("La suppression est annulée")).toBeVisible();
   for (const learner of [first, second])
     await expect(

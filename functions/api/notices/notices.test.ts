@@ -5,6 +5,7 @@ import {
   notify,
   trimNotices,
 } from "#functions/domain/notices/notices.store.ts";
+import { logger } from "#functions/platform/logger.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { deleteItem, putItem, queryItems, readItem, transact } from "#functions/store/table.ts";
 import { planOf, type Trial, withFaults } from "#scripts/prove/faulty-aws.ts";
@@ -134,9 +135,22 @@ test("an enrolment is told, and not again when its removal is undone", async () 
     must(await staff.send(training.removeTrainingProfile, { params, body: { profile_id } }));
   await enrol(false);
   await remove();
+  const logged = vi.spyOn(logger, "info");
   await enrol(true);
+  const silent = { what: "accessGiven", subject: action.id, person: who.userId, detail: "neverLeft" };
+  expect(logged.mock.calls.flat()).toContainEqual(expect.objectContaining(silent));
+  logged.mockRestore();
   expect((await list(who)).data).toMatchObject([{ kind: "enrolment_confirmed", count: 1 }]);
   await remove();
+});
+
+test("who was never confirmed is told of an enrolment, whatever it undoes", async () => {
+  const [who, { staff, action }] = [await stranger("learner"), scene];
+  const params = { id: action.id };
+  const body = { profile_id: who.profileId };
+  must(await staff.send(training.addTrainingProfile, { params, body: { ...body, never_left: true } }));
+  expect((await list(who)).data).toMatchObject([{ kind: "enrolment_confirmed", count: 1 }]);
+  must(await staff.send(training.removeTrainingProfile, { params, body }));
 });
 
 test("notices of kinds that a later version stored are skipped", async () => {

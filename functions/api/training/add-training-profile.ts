@@ -24,8 +24,11 @@ export const handler = route(training.addTrainingProfile, ({ params, body, viewe
     if (body.role_id !== undefined && body.role_id !== profile.role_id) throw trainingProblems.otherRole();
     if (isStaff(viewer)) {
       const member = newMember(action.id, profile, now);
-      await addMember(agenda, profile, member, { viewer, now }, { isNews: !body.never_left });
-      audit({ what: "accessGiven", subject: action.id, person: profile.user_id, detail: "training" });
+      // A removal leaves no trace. But members are confirmed: who is not was none, and nothing is undone.
+      const isUndoing = body.never_left && profile.confirmed_at !== null;
+      await addMember(agenda, profile, member, { viewer, now }, { isNews: !isUndoing });
+      const detail = isUndoing ? "neverLeft" : "training";
+      audit({ what: "accessGiven", subject: action.id, person: profile.user_id, detail });
       return { message: trainingMessages.added };
     }
     if (profile.role_id !== roles.learner.id) throw commonProblems.forbidden();
