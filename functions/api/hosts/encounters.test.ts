@@ -124,19 +124,28 @@ test("a host whose only visitor was taken out, and came after all, is asked by m
   must(await own.staff.send(timetable.publishRelease, { params: own.params, body: {} }));
   const contact_email = `hote-${randomUUID()}@exemple.fr`;
   const hosting = { seats: null, closed_slot_ids: [], place: "", contact_name: "", note: "" };
-  must(
-    await own.staff.send(events.updateHosting, {
-      params: { id: own.participations[0]?.id ?? "" },
-      body: { ...hosting, answer: "confirmed", contact_email },
-    }),
-  );
+  const participationId = own.participations[0]?.id ?? "";
+  const say = async (answer: "confirmed" | "declined") =>
+    must(
+      await own.staff.send(events.updateHosting, {
+        params: { id: participationId },
+        body: { ...hosting, answer, contact_email },
+      }),
+    );
+  await say("confirmed");
   const slot_ids = own.slots.map(({ id }) => id);
   await repair({ kind: "learner_absent", profile_id, slot_ids }, own);
   setClock("10:10");
   await tick("present", meeting, own);
   setClock("14:00");
-  must(await own.staff.send(hosts.sendHostLinks, { params: own.params, body: { to: "all" } }));
-  await tellRelease();
-  const subjects = (await mailsTo(contact_email)).map(({ subject }) => subject);
-  expect(subjects).toContain("Alternance Day : avec qui souhaitez-vous poursuivre ?");
+  const subjects = async (body: { to: "all" } | { participation_ids: string[]; again: true }) => {
+    must(await own.staff.send(hosts.sendHostLinks, { params: own.params, body }));
+    await tellRelease();
+    return (await mailsTo(contact_email)).map(({ subject }) => subject);
+  };
+  const continuing = "Alternance Day : avec qui souhaitez-vous poursuivre ?";
+  expect(await subjects({ to: "all" })).toContain(continuing);
+  await say("declined");
+  const named = await subjects({ participation_ids: [participationId], again: true });
+  expect(named.at(-1)).toMatch(/combien de personnes/);
 });

@@ -22,7 +22,10 @@ export const encountersAt = async ({
   return encountersOf(toldAt(released, structure), await attendedAt(event, structure.id, roll));
 };
 
-/** Whether a structure met anybody, as its page has it. Reads the roll of those alone who were told to meet it. */
+/**
+ * Whether a structure met anybody, as its page has it. Reads nothing where nobody was told to come; else the parts of the
+ * roll where they stand, and all excuses of the event.
+ */
 export const hasMetAnybody = async (at: At): Promise<boolean> => {
   const { event, released, structure } = at;
   if (!released) return false;

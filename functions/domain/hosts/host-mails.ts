@@ -35,16 +35,12 @@ const prepare = async ({ participation_id }: DueHostMail): Promise<Letter | "lat
   const structure = { id, name: (await findCard(id))?.name ?? "" };
   const until = linksEndAt({ ...event, promised: access.promised });
   const { secret, writes } = newHostLink(access, until, now());
-  const mail = hostLinkMail(event, {
-    until,
-    structure: structure.name,
-    answer: participation.answer,
-    hasMeetings: isPlacementAsked(event, now())
-      ? await hasMetAnybody({ event, released, structure })
-      : Boolean(released?.meetings.some(({ structure_id }) => structure_id === id)),
-    secret,
-    now: now(),
-  });
+  const { answer } = participation;
+  const hasMeetings = isPlacementAsked(event, now())
+    ? answer !== "declined" && (await hasMetAnybody({ event, released, structure }))
+    : Boolean(released?.meetings.some(({ structure_id }) => structure_id === id));
+  const of = { until, structure: structure.name, answer, hasMeetings, secret };
+  const mail = hostLinkMail(event, { ...of, now: now() });
   return { to, mail, writes };
 };
 

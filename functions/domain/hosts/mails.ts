@@ -38,9 +38,9 @@ const purposeOf = (
   { answer, hasMeetings, now }: { answer: Answer; hasMeetings: boolean; now: Date },
 ): { subject: string; line: string; label: string } => {
   const day = dateInParis(start_date);
-  // Who did not come, or met nobody, may take somebody on all the same.
+  // Who met nobody may take somebody on all the same.
   if (!isAnswerOpen({ end_date }, now))
-    return hasMeetings && answer !== "declined"
+    return hasMeetings
       ? {
           subject: `${name} : avec qui souhaitez-vous poursuivre ?`,
           line: "Dites-nous combien de personnes vous prendriez à la rentrée, et avec qui vous souhaitez poursuivre. Une touche par réponse suffit. L'équipe lit vos réponses ; chaque personne peut demander à lire celle qui la concerne.",
@@ -83,7 +83,7 @@ export const hostLinkMail = (
   of: {
     structure: string;
     answer: Answer;
-    /** True if people were told to come to the structure; after the event, if they came. */
+    /** True if people were told to come to the structure; after the event, if they came and it had not declined. */
     hasMeetings: boolean;
     secret: string;
     /** Until when the link works. */
