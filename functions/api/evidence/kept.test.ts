@@ -11,7 +11,6 @@ import { removeDeleted, reviewAccounts } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person } from "#scripts/testing/harness.ts";
 import { stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
-import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 
@@ -94,7 +93,7 @@ test("a role whose deletion stopped half way keeps the dossier of before; who jo
 
 test("two deletions of one role at once keep the dossier that was whole", async () => {
   on("2026-12-10");
-  const { learner, administrator, action, write, submit } = await stepScene(0);
+  const { learner, action, write, submit } = await stepScene(0);
   const { version } = must(await write(learner, 1, { lieu: "Atelier" }));
   must(await submit(learner, 1, version));
   const user = await findAuth(learner.userId);
@@ -107,10 +106,6 @@ test("two deletions of one role at once keep the dossier that was whole", async 
   await transact(first);
   await eraseSteps(person);
   await expect(transact(second)).rejects.toThrow(ConcurrentChange);
-  const remove = () =>
-    administrator.send(profiles.deleteProfile, { params: { id: learner.profileId }, query: { force: 1 } });
-  const answers = await Promise.all([remove(), remove()]);
-  expect(answers.map(({ status }) => status)).toContain(204);
   const kept = await findKept(action.id, learner.profileId, new Date());
   expect(kept?.dossier.pieces).toMatchObject([{ element: "E1" }]);
 });
