@@ -109,3 +109,24 @@ test("two deletions of one role at once keep the dossier that was whole", async 
   const kept = await findKept(action.id, learner.profileId, new Date());
   expect(kept?.dossier.pieces).toMatchObject([{ element: "E1" }]);
 });
+
+test("a dossier about which an administrator decides stays decided, whatever deletion had read it before", async () => {
+  on("2026-12-10");
+  const { learner, administrator, action, write, submit } = await stepScene(0);
+  const { version } = must(await write(learner, 1, { lieu: "Atelier" }));
+  must(await submit(learner, 1, version));
+  const user = await findAuth(learner.userId);
+  if (!user) throw new Error("No such account");
+  const keeping = (asked: boolean) => writesToKeepEvidence(user, { now: new Date(), asked });
+  await transact(await keeping(true));
+  const before = await keeping(false);
+  const params = { id: action.id, learnerProfileId: learner.profileId };
+  must(await administrator.send(evidence.keepEvidence, { params }));
+  await expect(transact(before)).rejects.toThrow(ConcurrentChange);
+  on("2026-12-12");
+  for (const asked of [false, true]) await transact(await keeping(asked));
+  expect(await findKept(action.id, learner.profileId, new Date())).toMatchObject({
+    decided: { on: "2026-12-10", by: administrator.userId },
+    dossier: { kept: { asked_on: "2026-12-10" } },
+  });
+});

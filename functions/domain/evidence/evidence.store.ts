@@ -6,6 +6,7 @@ import { create, entity, findAll, findOne, pick, place, replace, rewrite } from 
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import {
+  type Condition,
   deleteItem,
   isAbsent,
   isPresent,
@@ -109,26 +110,34 @@ const askedErasures = entity("AskedErasure", AskedErasure, (one) =>
   keys.askedErasure(one.training_action_id, one.profile_id),
 );
 
+/** Holds if a dossier is the one that was seen. Those that were kept before decisions were noted have none. */
+const isAsSeen = ({ kept_at, decided }: StoredKept): Condition => ({
+  expression: `kept_at = :kept_at AND ${decided ? "decided = :decided" : "(attribute_not_exists(decided) OR decided = :decided)"}`,
+  values: { ":kept_at": kept_at, ":decided": decided },
+});
+
 /**
  * Keeps a dossier in the place of the one that was seen there, else throws `ConcurrentChange`: of two deletions at once, the
- * second reads what the first has left.
+ * second reads what the first has left; and an administrator may decide about it meanwhile.
  */
 export const writesToKeep = (
-  one: Omit<StoredKept, "decided" | "expires">,
+  one: Omit<StoredKept, "expires">,
   { until, asked_on }: { until: string; asked_on: string | null },
   seen: StoredKept | undefined,
 ): Write[] => {
   const expires = expiryOf(until);
   const { training_action_id, profile_id } = one;
   const isUnchanged = seen
-    ? { expression: "kept_at = :seen", values: { ":seen": seen.kept_at } }
+    ? isAsSeen(seen)
     : {
         expression: "attribute_not_exists(pk) OR expires <= :now",
         values: { ":now": Date.parse(one.kept_at) / 1000 },
       };
   return [
-    rewrite(kept, { ...one, decided: null, expires }, isUnchanged, concurrentChange),
-    ...(asked_on === null ? [] : [place(askedErasures, { training_action_id, profile_id, expires })]),
+    rewrite(kept, { ...one, expires }, isUnchanged, concurrentChange),
+    ...(asked_on === null || one.decided
+      ? []
+      : [place(askedErasures, { training_action_id, profile_id, expires })]),
   ];
 };
 
@@ -151,11 +160,9 @@ export const writesToDecideToKeep = (
   deleteItem(keys.askedErasure(training_action_id, profile_id)),
 ];
 
-/** Ends a kept dossier on an earlier day; throws `ConcurrentChange` if it was erased or decided about meanwhile. */
-export const writesToShortenKept = (
-  { training_action_id, profile_id, dossier, decided }: StoredKept,
-  until: string,
-): Write[] => {
+/** Ends a kept dossier on an earlier day; throws `ConcurrentChange` if it was erased, replaced or decided about meanwhile. */
+export const writesToShortenKept = (seen: StoredKept, until: string): Write[] => {
+  const { training_action_id, profile_id, dossier, decided } = seen;
   const expires = expiryOf(until);
   const awaits = dossier.kept?.asked_on != null && decided === null;
   return [
@@ -167,7 +174,7 @@ export const writesToShortenKept = (
           ["expires", expires],
         ],
       },
-      { expression: "decided = :seen", values: { ":seen": decided } },
+      isAsSeen(seen),
       concurrentChange,
     ),
     ...(awaits ? [place(askedErasures, { training_action_id, profile_id, expires })] : []),

@@ -49,12 +49,16 @@ export const writesToKeepEvidence = async (
       ? {
           dossier: { ...dossier, learner: { ...dossier.learner, name: user.name } },
           kept_at: now.toISOString(),
+          decided: null,
         }
       : earlier;
-    const kept = { until, asked_on: asked ? today : null, decided: null };
+    const { kept_at, decided } = made;
+    // What is decided answers the wish that was made before.
+    const asked_on = (decided && made.dossier.kept?.asked_on) ?? (asked ? today : null);
+    const kept = { until, asked_on, decided: null };
     writes.push(
       ...writesToKeep(
-        { training_action_id, profile_id, dossier: { ...made.dossier, kept }, kept_at: made.kept_at },
+        { training_action_id, profile_id, dossier: { ...made.dossier, kept }, kept_at, decided },
         kept,
         earlier,
       ),

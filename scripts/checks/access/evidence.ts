@@ -32,6 +32,7 @@ const kept = async (half: Half) => {
         profile_id,
         dossier: { ...dossier, learner: { id: profile_id, name: "Zoé" }, kept: asked },
         kept_at: new Date().toISOString(),
+        decided: null,
       },
       asked,
       undefined,
