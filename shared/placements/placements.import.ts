@@ -258,6 +258,7 @@ export const placementImportMessages = {
   differsExpected: "Si la feuille dit vrai, changez-le sur le tableau",
   runs: (name: string) => `Un accord ou un contrat court déjà avec « ${name} »`,
   runsExpected: "Notez d'abord sa fin, ou ajoutez une ligne « Contrat rompu »",
+  beginsAfterExpected: "Un début de contrat après la fin qui est notée",
   tooMany: "Trop de pistes sont déjà notées pour cette personne",
   noted: (state: string, on: string) => `${state}, depuis le ${on.split("-").reverse().join("/")}`,
 };

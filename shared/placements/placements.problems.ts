@@ -47,11 +47,14 @@ export const placementsProblems = {
       "notPossible",
       "Cet état ne peut pas suivre celui d'aujourd'hui : notez une nouvelle piste.",
     ),
-  alreadyRuns: (name: string) =>
+  /** `hasEnded`: it is over by now, but ran on the last day of its promotion. */
+  alreadyRuns: (name: string, hasEnded: boolean) =>
     new Problem(
       409,
       "alreadyRuns",
-      `Un accord ou un contrat court déjà avec « ${name} » : notez d'abord sa fin.`,
+      hasEnded
+        ? `Un accord ou un contrat avec « ${name} » courait à la fin de la promotion : le suivant doit commencer après la fin qui en est notée.`
+        : `Un accord ou un contrat court déjà avec « ${name} » : notez d'abord sa fin.`,
     ),
   /** `current`: the lead as the team reads it; null for learners. */
   alreadyNoted: (current: unknown) =>

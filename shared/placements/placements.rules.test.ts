@@ -8,7 +8,9 @@ import {
   type PlacementState,
   placementStates,
   placingDay,
+  runningOn,
   runsOn,
+  runTogether,
   similarTo,
 } from "#shared/placements/placements.rules.ts";
 
@@ -90,6 +92,31 @@ test.each([
   ["interview", null, false],
 ] as const)("a placement that is %s, until %s: found %s", (state, to, found) => {
   expect(runsOn({ state, to }, "2027-01-14")).toBe(found);
+});
+
+test.each([
+  ["without any day", null, null, true],
+  ["that has no end", null, "2027-09-01", true],
+  ["that is over by now, and one that begins after it", "2027-08-31", "2027-09-01", false],
+  ["that is over by now, and one that begins on its last day", "2027-08-31", "2027-08-31", true],
+  ["that is over by now, and one without a start", "2027-08-31", null, true],
+  ["that was over when the promotion ended", "2027-07-01", "2027-06-01", false],
+  ["that ends later, and one that begins after it", "2028-02-01", "2028-02-02", true],
+] as const)("of a promotion that is over, a contract %s: exclude each other %s", (_, to, from, together) => {
+  const days = { day: "2027-07-02", today: "2028-01-14" };
+  const [one, next] = [
+    { state: "signed", from: "2026-09-01", to },
+    { state: "agreed", from, to: null },
+  ] as const;
+  expect([runTogether(one, next, days), runTogether(next, one, days)]).toEqual([together, together]);
+});
+
+test("of two contracts that follow each other, the first is where somebody was on the last day", () => {
+  const first = { state: "signed", from: "2026-09-01", to: "2027-08-31" } as const;
+  const next = { state: "signed", from: "2027-09-01", to: null } as const;
+  const lead = { state: "interview", from: null, to: null } as const;
+  expect(runningOn([lead, next, first], "2027-07-02")).toBe(first);
+  expect(runningOn([lead], "2027-07-02")).toBeUndefined();
 });
 
 test("placements of an action that is over are looked at on its last day", () => {

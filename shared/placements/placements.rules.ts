@@ -24,11 +24,28 @@ type Contract = { state: PlacementState; to: string | null };
 /** Whether a placement has reached its own end before a day: it is over, and nobody broke it. */
 export const isOver = ({ state, to }: Contract, day: string): boolean =>
   isRunning(state) && to !== null && to < day;
-/** Whether a placement counts as found on a day, and takes a seat: a learner has at most one in an action. */
+/** Whether a placement counts as found on a day, and takes a seat: a learner has at most one (see `runTogether`). */
 export const runsOn = (one: Contract, day: string): boolean => isRunning(one.state) && !isOver(one, day);
 /** The same of one that is shown as it was on its day. */
 export const stillRuns = ({ state, is_over }: { state: PlacementState; is_over: boolean }): boolean =>
   isRunning(state) && !is_over;
+
+type Dated = Contract & { from: string | null };
+/** `day`: the one on which their board shows placements, which is before `today` once their promotion is over. */
+type Days = { today: string; day: string };
+/** Whether what is over by now is followed by what begins after it: it may be, though their board still shows it. */
+const isFollowedBy = (one: Contract, { from }: Dated, today: string): boolean =>
+  isOver(one, today) && one.to !== null && from !== null && one.to < from;
+/** Whether two placements of a learner exclude each other. */
+export const runTogether = (one: Dated, other: Dated, { today, day }: Days): boolean =>
+  [one, other].every((each) => runsOn(each, day)) &&
+  !isFollowedBy(one, other, today) &&
+  !isFollowedBy(other, one, today);
+/** Where somebody is placed on a day: of two that follow each other, at the first. */
+export const runningOn = <One extends Dated>(placements: readonly One[], day: string): One | undefined =>
+  placements
+    .filter((one) => runsOn(one, day))
+    .sort((one, other) => (one.from ?? "").localeCompare(other.from ?? ""))[0];
 
 /** The day on which an action's placements are looked at: today, or its last one. */
 export const placingDay = ({ end_date }: { end_date: string }, now: Date): string => {

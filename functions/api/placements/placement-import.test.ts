@@ -338,6 +338,11 @@ test("looks at a promotion that is over on its last day, as its board does", asy
   expect([late?.state, late && notesOf(late)]).toEqual(["error", [says.runs(remise.name)]]);
   expect((await imports().written(early.id, true)).written).toMatchObject({ create: 0, error: 1 });
   expect((await imports().view(early.id)).rows.data.map(notesOf)[0]).toEqual([importMessages.moved]);
+  // What begins after the end that is noted may follow it.
+  const next = await preview([`${elsewhere}01/09/2021`]);
+  expect((await imports().written(next.id, true)).written).toMatchObject({ create: 1, error: 0 });
+  expect(await soundness()).toEqual([]);
+  expect(await imports().undone(next.id)).toMatchObject({ undone: { back: 1, kept: 0 } });
   const end = await preview([`;${scene.learner.email};${remise.name};rupture;02/06/2021;;`]);
   await imports().written(end.id);
   await note({ structure_id: null, employer: "Chez Paul", state: "signed" });

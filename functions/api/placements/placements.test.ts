@@ -445,6 +445,11 @@ describe("the board", () => {
       await add(assistant, { structure_id: structure(2), state: "agreed" }),
     ])
       expect([refused.status, refused.body.code]).toEqual([409, "alreadyRuns"]);
+    const message = expect.stringMatching(
+      /courait à la fin de la promotion : le suivant doit commencer après/,
+    );
+    const early = { structure_id: structure(2), state: "agreed", from: "2021-08-31" };
+    expect((await add(assistant, early)).body).toMatchObject({ code: "alreadyRuns", message });
     const again = await add(assistant, { state: "agreed" });
     expect(again.body).toMatchObject({ code: "alreadyNoted", current: { is_over: false } });
     const { headers } = await assistant.call(placements.exportPlacements, { params });
@@ -458,6 +463,8 @@ describe("the board", () => {
     expect(JSON.parse(file?.bytes.toString() ?? "{}").pistes_et_placements[0]).toMatchObject({
       ...{ structure: "Structure 0", is_over: false },
     });
+    must(await change(assistant, lead.id, { state: "signed", from: "2021-09-01", to: "2022-08-31" }));
+    expect(await soundness()).toEqual([]);
   });
 
   test("counts a host's « oui » to somebody whom they did not meet as a shared interest, and a « non » as an answer", async () => {

@@ -42,7 +42,7 @@ import type {
   EvidencePiece,
 } from "#shared/evidence/evidence.schemas.ts";
 import { elementTitles, gone } from "#shared/evidence/evidence.texts.ts";
-import { placingDay, runsOn } from "#shared/placements/placements.rules.ts";
+import { placingDay, runningOn } from "#shared/placements/placements.rules.ts";
 
 type Asking = { viewer: Viewer; now: Date };
 
@@ -230,7 +230,7 @@ const piecesOf = (
 };
 
 const placedAt = async (placements: readonly StoredPlacement[], day: string): Promise<string | null> => {
-  const running = placements.find((one) => runsOn(one, day));
+  const running = runningOn(placements, day);
   if (!running) return null;
   return employerOf(await structureNames([running.structure_id ?? []].flat()), running).name;
 };

@@ -33,7 +33,7 @@ import {
   mayMove,
   type PlacementPart,
   placingDay,
-  runsOn,
+  runTogether,
 } from "#shared/placements/placements.rules.ts";
 import type {
   NewPlacement,
@@ -59,7 +59,7 @@ const partOf = (viewer: Viewer, member: StoredMember): PlacementPart | undefined
 
 /**
  * What is read of a learner before a change, all as of the ledger's version. `day`: the one on which the board shows their
- * placements.
+ * placements, `today` or earlier.
  */
 type Learner = {
   member: StoredMember;
@@ -67,6 +67,7 @@ type Learner = {
   ledger: Ledger;
   placements: StoredPlacement[];
   day: string;
+  today: string;
 };
 
 /** A learner of an action with their placements, for those who note them; others get 404. */
@@ -80,7 +81,8 @@ const readLearner = async (
   if (!member || !part) throw commonProblems.notFound();
   const day = placingDay(await requireLiveAction(actionId), now);
   const ledger = await findLedger(actionId, profileId);
-  return { member, part, ledger, placements: await findPlacements(actionId, profileId), day };
+  const placements = await findPlacements(actionId, profileId);
+  return { member, part, ledger, placements, day, today: parisClock(now).day };
 };
 
 /** Trainers whom a placement names already may have left since: its dates are corrected all the same. */
@@ -108,13 +110,14 @@ const requireOwnWords = (part: PlacementPart, { kind, trainer_ids, from, to, end
 
 const requireNoOther = async (
   placement: StoredPlacement,
-  { placements, day }: Pick<Learner, "placements" | "day">,
+  { placements, ...days }: Pick<Learner, "placements" | "day" | "today">,
 ) => {
-  if (!runsOn(placement, day)) return;
-  const other = placements.find((one) => one.local_id !== placement.local_id && runsOn(one, day));
+  const other = placements.find(
+    (one) => one.local_id !== placement.local_id && runTogether(one, placement, days),
+  );
   if (!other) return;
   const names = await structureNames([other.structure_id ?? []].flat());
-  throw placementsProblems.alreadyRuns(employerOf(names, other).name);
+  throw placementsProblems.alreadyRuns(employerOf(names, other).name, isOver(other, days.today));
 };
 
 /** A placement as the caller's words make it. */

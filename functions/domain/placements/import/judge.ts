@@ -26,7 +26,7 @@ import {
   placementColumns,
   placementImportMessages as says,
 } from "#shared/placements/placements.import.ts";
-import { endsAfterStart, placingDay, runsOn } from "#shared/placements/placements.rules.ts";
+import { endsAfterStart, isOver, placingDay, runTogether } from "#shared/placements/placements.rules.ts";
 
 /** A day as people write it. */
 const written = (day: string | null): string => day?.split("-").reverse().join("/") ?? "";
@@ -165,9 +165,12 @@ export const judgePlacements = async (
     // A line may give one of the two days alone.
     if (!endsAfterStart(after))
       return refused(noteOnColumn("to", "error", written(after.to), says.endsBefore));
-    const other = own.find((one) => one.local_id !== before.local_id && runsOn(one, days.day));
-    if (runsOn(after, days.day) && other)
-      return refusedAt(says.runs(employerOf(names, other).name), says.runsExpected);
+    const other = own.find((one) => one.local_id !== before.local_id && runTogether(one, after, days));
+    if (other)
+      return refusedAt(
+        says.runs(employerOf(names, other).name),
+        isOver(other, days.today) ? says.beginsAfterExpected : says.runsExpected,
+      );
     if (own.length >= placementLimits.placements && result.is === "new") return refusedAt(says.tooMany);
     noted.set(profile_id, [...own.filter((one) => one !== before), after]);
     return planned(line, result, before, after);

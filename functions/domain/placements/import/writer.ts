@@ -19,7 +19,7 @@ import { roles } from "#shared/contract/access.ts";
 import { importMessages } from "#shared/contract/import.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import { compared, meantBy } from "#shared/placements/placements.import.rules.ts";
-import { placingDay, runsOn } from "#shared/placements/placements.rules.ts";
+import { placingDay, runTogether } from "#shared/placements/placements.rules.ts";
 
 const noteOnStructure = ({ name }: PlannedRow, message: string, expected: string) =>
   noteOnColumn("structure", "error", name, message, expected);
@@ -52,7 +52,8 @@ const writeLine = async (action: DatedAction, of: ImportOf, row: PlannedRow): Pr
   if (written?.changes.some(({ import_id }) => import_id === of.id)) return [];
   const day = placingDay(action, of.now);
   const known = meantBy(words, own, day);
-  const result = compared(words, known, { today: parisClock(of.now).day, day });
+  const days = { today: parisClock(of.now).day, day };
+  const result = compared(words, known, days);
   if (result.is !== (target ? "change" : "new")) return moved(row);
   if (target && (known?.local_id !== target.local_id || known.version !== target.version)) return moved(row);
   const before = target && known ? known : newPlacement(actionId, about, localId);
@@ -60,7 +61,7 @@ const writeLine = async (action: DatedAction, of: ImportOf, row: PlannedRow): Pr
   if (!target && placements.length >= placementLimits.placements) return moved(row);
   const after = writtenBy(before, words, result, of);
   const others = placements.filter((one) => one.local_id !== localId);
-  if (runsOn(after, day) && others.some((one) => runsOn(one, day))) return moved(row);
+  if (others.some((one) => runTogether(one, after, days))) return moved(row);
   if (!(await areTrainers(actionId, words.trainer_ids))) return moved(row);
   await transact(
     target
