@@ -8,7 +8,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Figure } from "#web/ui/Figure.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
-import { placesOf } from "./event-stages.ts";
+import { placesOf, wishesMade } from "./event-stages.ts";
 import { stageTexts as texts } from "./stage-texts.ts";
 
 /** A figure, and what to do about it. */
@@ -21,7 +21,10 @@ const Told = ({ figure, label, to, act }: { figure: ReactNode; label: string; to
   </li>
 );
 
-/** How many of an event's learners have wished, how many structures have answered, how many places there are. */
+/**
+ * How many of an event's learners have wished, how many structures have answered and how many places there are. Once the event
+ * is over, answers and places change nothing: the wishes for a placement stand in their place.
+ */
 export const EventFigures = ({ event }: { event: EventWhole }) => {
   const campaign = useQuery({
     ...askWishCounts(event.id),
@@ -31,8 +34,11 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
   const waiting = participations.filter(({ answer }) => answer === "unknown").length;
   const answered = participations.length - waiting;
   const { places, wishes: wished } = placesOf(event);
-  const isAhead = event.start_date > new Date().toISOString();
-  const mayRemind = actRefusal("remind", event, new Date()) === null;
+  const now = new Date();
+  const isAhead = event.start_date > now.toISOString();
+  const isOver = event.end_date <= now.toISOString();
+  const placementWishes = wishesMade(event, "after");
+  const mayRemind = actRefusal("remind", event, now) === null;
   return (
     <ul
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-3"
@@ -48,18 +54,29 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
           />
         )}
       </Loaded>
-      <Told
-        figure={texts.of(answered, participations.length)}
-        label={texts.answers(participations.length)}
-        to={paths.eventStructures(event.id)}
-        act={isAhead && waiting > 0 ? texts.toWaiting(waiting) : texts.toStructures}
-      />
-      <Told
-        figure={places.toLocaleString("fr")}
-        label={texts.places(places, wished)}
-        to={paths.gridSide(event.id, "pression")}
-        act={texts.toDemand}
-      />
+      {isOver ? (
+        <Told
+          figure={placementWishes.toLocaleString("fr")}
+          label={texts.placementWishes(placementWishes)}
+          to={paths.wishTables(event.id, "apres")}
+          act={texts.toPlacementWishes}
+        />
+      ) : (
+        <>
+          <Told
+            figure={texts.of(answered, participations.length)}
+            label={texts.answers(participations.length)}
+            to={paths.eventStructures(event.id)}
+            act={isAhead && waiting > 0 ? texts.toWaiting(waiting) : texts.toStructures}
+          />
+          <Told
+            figure={places.toLocaleString("fr")}
+            label={texts.places(places, wished)}
+            to={paths.gridSide(event.id, "pression")}
+            act={texts.toDemand}
+          />
+        </>
+      )}
     </ul>
   );
 };

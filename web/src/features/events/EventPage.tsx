@@ -23,6 +23,7 @@ import { CopyEventDialog } from "./CopyEventDialog.tsx";
 import { EventDialog } from "./EventDialog.tsx";
 import { EventFigures } from "./EventFigures.tsx";
 import { EventStages } from "./EventStages.tsx";
+import { wishesMade } from "./event-stages.ts";
 import { SlotsPanel } from "./SlotsPanel.tsx";
 import { eventTexts } from "./texts.ts";
 import { ZonesPanel } from "./ZonesPanel.tsx";
@@ -69,20 +70,16 @@ const Head = ({ event }: { event: EventWhole }) => {
 };
 
 /** How many wishes were made for an event before it and after it, each with the way to them. */
-const Wishes = ({ event: { id, wishlists } }: { event: EventWhole }) => {
-  const countOf = (isBefore: 0 | 1) =>
-    wishlists.reduce((sum, { is_pre_event, count }) => sum + (is_pre_event === isBefore ? count : 0), 0);
-  return (
-    <p className="flex flex-wrap gap-x-5">
-      <Link className="more small" to={paths.wishTables(id, "avant")}>
-        {eventTexts.preEvent(countOf(1))}
-      </Link>
-      <Link className="more small" to={paths.wishTables(id, "apres")}>
-        {eventTexts.postEvent(countOf(0))}
-      </Link>
-    </p>
-  );
-};
+const Wishes = ({ event }: { event: EventWhole }) => (
+  <p className="flex flex-wrap gap-x-5">
+    <Link className="more small" to={paths.wishTables(event.id, "avant")}>
+      {eventTexts.preEvent(wishesMade(event, "before"))}
+    </Link>
+    <Link className="more small" to={paths.wishTables(event.id, "apres")}>
+      {eventTexts.postEvent(wishesMade(event, "after"))}
+    </Link>
+  </p>
+);
 
 /** What the address of this page once filtered here, and the page that has it now. */
 const moved = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placesOf, stageOf } from "./event-stages.ts";
+import { placesOf, stageOf, wishesMade } from "./event-stages.ts";
 
 const dates = {
   is_published: 1 as const,
@@ -66,6 +66,11 @@ describe("places", () => {
       wishes: 9,
       tightest: { name: "Structure b", places: 4, wishes: 3 },
     }));
+
+  test("wishes made after the event are counted by themselves", () => {
+    expect(wishesMade(event, "before")).toBe(14);
+    expect(wishesMade(event, "after")).toBe(9);
+  });
 
   test("without wishes, none is tight", () =>
     expect(placesOf({ ...event, wishlists: [] })).toMatchObject({ wishes: 0, tightest: undefined }));

@@ -22,6 +22,13 @@ export const stageOf = (
   return wishes_open_at !== null && now < new Date(wishes_open_at) ? 0 : 1;
 };
 
+/** How many wishes were made for an event: before it, or after it for a placement. */
+export const wishesMade = ({ wishlists }: Pick<EventWhole, "wishlists">, when: "before" | "after"): number =>
+  wishlists.reduce(
+    (sum, { is_pre_event, count }) => sum + ((is_pre_event === 1) === (when === "before") ? count : 0),
+    0,
+  );
+
 type Hosting = Pick<EventWhole, "seats_per_slot" | "time_slots" | "participations" | "wishlists">;
 
 /** How many meetings each structure that may come can hold, and how many wish for it before the event. */

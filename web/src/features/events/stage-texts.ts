@@ -29,4 +29,6 @@ export const stageTexts = {
   places: (places: number, wishes: number) =>
     `${plural(places, "place", "places")} pour ${counted(wishes, "vœu", "vœux")}`,
   toDemand: "Voir la pression",
+  placementWishes: (count: number) => plural(count, "vœu d’alternance", "vœux d’alternance"),
+  toPlacementWishes: "Voir ces vœux",
 } as const;

@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import { expect, test } from "vitest";
+import type { EventWhole } from "#shared/events/events.schemas.ts";
+import { EventFigures } from "./EventFigures.tsx";
+import { stageTexts as texts } from "./stage-texts.ts";
+
+const eventOn = (day: string) =>
+  ({
+    id: "e",
+    is_published: 1,
+    start_date: `${day}T08:00:00Z`,
+    end_date: `${day}T16:00:00Z`,
+    wishes_open_at: null,
+    wishes_close_at: `${day}T07:00:00Z`,
+    seats_per_slot: 4,
+    zones: [],
+    time_slots: [],
+    participations: [],
+    wishlists: [
+      { structure_id: "a", is_pre_event: 1, count: 25 },
+      { structure_id: "a", is_pre_event: 0, count: 12 },
+    ],
+  }) as unknown as EventWhole;
+
+const html = (event: EventWhole) =>
+  renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <EventFigures event={event} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+const acts = [texts.toStructures, texts.toDemand, texts.placementWishes(12)];
+
+test.each([
+  ["to come", "2100-06-28", [texts.toStructures, texts.toDemand]],
+  ["over", "2020-06-28", [texts.placementWishes(12)]],
+])("what is counted of an event that is %s", (_, day, shown) => {
+  const page = html(eventOn(day));
+  expect(acts.filter((text) => page.includes(text))).toEqual(shown);
+});
