@@ -148,6 +148,11 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
   // Years later it is a record.
   const isOver = areArchived(own);
   const kept = met.filter(({ wish_to_continue }) => wish_to_continue?.wants).length;
+  const wishes = (
+    <ButtonLink to={paths.postEventWishes(agenda.event.id)}>
+      {completeness(saved).complete ? texts.seeWishes : texts.toWishes}
+    </ButtonLink>
+  );
   return (
     <section className="stack" aria-labelledby="keep-title">
       <div className="stack stack-s">
@@ -167,14 +172,13 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
           <Missed key={meeting.structure.id} meeting={meeting} hasWishes={hasWishes} />
         ))}
       </div>
-      {hasWishes ? (
+      {hasWishes && kept === 0 ? <div>{wishes}</div> : null}
+      {hasWishes && kept > 0 ? (
         <div className="sticky bottom-3 z-5 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line-strong bg-surface px-pad py-3">
           <p>
             <b className="font-display text-[1.75rem] leading-none font-bold">{kept}</b> {texts.kept(kept)}
           </p>
-          <ButtonLink to={paths.postEventWishes(agenda.event.id)}>
-            {completeness(saved).complete ? texts.seeWishes : texts.toWishes}
-          </ButtonLink>
+          {wishes}
         </div>
       ) : null}
       <p className="small muted flex items-start gap-2">
