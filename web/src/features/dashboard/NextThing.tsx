@@ -8,6 +8,8 @@ import { useSession } from "#web/api/session.ts";
 import { Todo, todoPage } from "#web/features/notices/Todo.tsx";
 import { nextTexts, noticesTexts, todoTexts } from "#web/features/notices/texts.ts";
 import { useTodo } from "#web/features/notices/use-notices.ts";
+import { useFound } from "#web/features/placements/found.ts";
+import { leadTexts } from "#web/features/placements/texts.ts";
 import { ProfileLine } from "#web/features/profiles/ProfileHeader.tsx";
 import { learnerTexts } from "#web/features/training/texts.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
@@ -97,6 +99,18 @@ const useSaved = (action: MemberTrainingAction | undefined) => {
   return { eventId, names: wishes.map(({ structure }) => structure.name) };
 };
 
+const Found = ({ structure, heading }: { structure: string; heading: string }) => (
+  <>
+    <h2 className="text-3xl" id={heading}>
+      {leadTexts.heads.found(structure)}
+    </h2>
+    <p className="lede">{leadTexts.ledes.found}</p>
+    <ButtonLink variant="outline" to={paths.ownPlacements}>
+      {leadTexts.title}
+    </ButtonLink>
+  </>
+);
+
 type OfAction = { action: MemberTrainingAction | undefined };
 
 /** Nothing waits, but for whoever has no promotion yet: what to choose from stands below. */
@@ -165,14 +179,17 @@ export const NextThing = ({
     entries: [first, ...others],
     isPending,
   } = useTodo();
-  const isWaiting = isPending || isBesideWaiting || (!first && !actions);
   const action = actions?.find(isWishTime);
+  const { found, isFinding } = useFound(action);
+  const isWaiting = isPending || isBesideWaiting || (!first && (!actions || isFinding));
   const next = first ? (
     <Entry entry={first} heading={heading} />
+  ) : found ? (
+    <Found structure={found} heading={heading} />
   ) : (
     <Calm action={action} isNew={actions?.length === 0} heading={heading} />
   );
-  const aside = first ? <PlacesOf entry={first} /> : <PlacesSaved action={action} />;
+  const aside = first ? <PlacesOf entry={first} /> : found ? null : <PlacesSaved action={action} />;
   return (
     <>
       <section

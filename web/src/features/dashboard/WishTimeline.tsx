@@ -5,6 +5,7 @@ import type { MemberTrainingAction } from "#shared/training/training.schemas.ts"
 import { completeness } from "#shared/wishes/wishes.rules.ts";
 import { nextTexts } from "#web/features/notices/texts.ts";
 import { useTodo } from "#web/features/notices/use-notices.ts";
+import { useFound } from "#web/features/placements/found.ts";
 import { learnerTexts } from "#web/features/training/texts.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -51,9 +52,10 @@ export const WishTimeline = ({ action, profileId }: { action: MemberTrainingActi
   const post = useCount(action, profileId, false, isPost || isOngoing);
   const { percent, stages: states } = timeline(action);
   const isOpen = (isPre || isPost) && !isOngoing;
-  // The band above shows the list that is open, or says what it lacks.
+  // The band above shows the list that is open, or says what it lacks; a contract stands there in place of wishes.
   const [next] = useTodo().entries;
-  const isSaid = isOpen && (!next || (next.about === action.event_id && next.kind !== "meeting_next"));
+  const { found } = useFound(action);
+  const isSaid = isOpen && (next ? next.about === action.event_id && next.kind !== "meeting_next" : !found);
   const details = [
     isPre && isSaid ? undefined : countText(pre?.length),
     event ? nearDayRange(event.start_date, event.end_date) : undefined,

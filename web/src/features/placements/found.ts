@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import * as placements from "#shared/placements/placements.contract.ts";
+import type { OwnPlacements } from "#shared/placements/placements.schemas.ts";
+import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
+import { ask } from "#web/api/query.ts";
+
+/** The structure that a learner has found in an action, as their leads say it first; undefined if there is none yet. */
+export const structureFound = (all: readonly OwnPlacements[], actionId: string): string | undefined => {
+  const next = all.find(({ training_action }) => training_action.id === actionId)?.next;
+  return next?.act === "found" ? next.lead?.structure.name : undefined;
+};
+
+/** The structure that the learner has found since the event; only learners who still choose after one are asked about. */
+export const useFound = (action: MemberTrainingAction | undefined) => {
+  const { data, isLoading, failureCount } = useQuery({
+    ...ask(placements.listOwnPlacements, {}),
+    enabled: action?.is_post_event_wishlist_time === true && action.standing === "confirmed",
+  });
+  return {
+    found: action && data && structureFound(data, action.id),
+    isFinding: isLoading && failureCount === 0,
+  };
+};
