@@ -17,6 +17,7 @@ import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { useOpened } from "#web/frame/recently-opened.ts";
+import { frameTexts } from "#web/frame/texts.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { stands } from "#web/ui/browser/stands.ts";
 import { Form } from "#web/ui/form/Form.tsx";
@@ -39,6 +40,14 @@ import { useSaving } from "./use-saving.ts";
 /** All four steps stay "to come", as the specification asks: the form is one page. */
 const noCurrentStep = -1;
 
+/** Where one comes from: the list of staff, or a trainer's home. */
+const useAbove = () => {
+  const { isStaff } = useRights();
+  return isStaff
+    ? { to: paths.dashboard("structures"), label: staffStructureTexts.title }
+    : { to: paths.dashboard(), label: frameTexts.dashboard };
+};
+
 const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
   const navigate = useNavigate();
   const { isStaff, isAdministrator } = useRights();
@@ -50,6 +59,7 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
   const formId = useId();
   const structureForm = useStructureForm(structure, isStaff);
   const { form } = structureForm;
+  const above = useAbove();
   const save = useSaving(structure, structureForm);
   const required = missingFields({ organization_id: null, legal_form_id: null }, mayLack(structure));
   const saveHere = save((id) =>
@@ -58,10 +68,10 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
       : // Who is still to confirm may create a structure, and not go on with it.
         navigate(held?.confirmed ? paths.editStructure(id) : paths.trainerStructure(id), { replace: true }),
   );
-  const saveAndLeave = save(() => navigate(paths.dashboard(isStaff ? "structures" : undefined)));
+  const saveAndLeave = save(() => navigate(above.to));
   const pending = form.formState.isSubmitting;
   return (
-    <>
+    <div className="stack max-w-[60rem]">
       <LeaveGuard unsaved={form.formState.isDirty ? staffStructureTexts.wouldBeLost : undefined} />
       <Stepper
         label={staffStructureTexts.steps}
@@ -135,7 +145,7 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
           onClose={() => setAddingOrganization(false)}
         />
       ) : null}
-    </>
+    </div>
   );
 };
 
@@ -143,7 +153,7 @@ export const NewStructurePage = () => {
   useStaffDensity();
   const { isStaff } = useRights();
   return (
-    <Page title={staffStructureTexts.creating}>
+    <Page title={staffStructureTexts.creating} back={useAbove()}>
       {isStaff ? null : <Notice title={staffStructureTexts.willBeReviewed} />}
       <StructureForm structure={undefined} />
     </Page>
@@ -196,6 +206,7 @@ export const EditStructurePage = () => {
   useStaffDensity();
   const { id = "" } = useParams();
   const { isStaff } = useRights();
+  const above = useAbove();
   const query = useQuery({
     ...ask(structures.getStructure, { params: { id } }),
     gcTime: 0,
@@ -206,6 +217,7 @@ export const EditStructurePage = () => {
   return (
     <Page
       title={staffStructureTexts.editing}
+      back={above}
       documentTitle={query.data ? `${staffStructureTexts.editing}, ${query.data.name}` : undefined}
       intro={<p className="lede">{query.data?.name}</p>}
       actions={
