@@ -105,7 +105,9 @@ export const ProposedValues = () => {
       <Loaded query={query} failed={staffStructureTexts.proposalsFailed}>
         {(values) =>
           values.length === 0 ? (
-            <EmptyState title={staffStructureTexts.noProposal} sign="book" />
+            <EmptyState title={staffStructureTexts.noProposal} sign="book">
+              {staffStructureTexts.noProposalText}
+            </EmptyState>
           ) : (
             <>
               <p className="lede">{staffStructureTexts.proposalsText}</p>

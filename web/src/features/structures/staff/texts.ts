@@ -164,6 +164,8 @@ export const staffStructureTexts = {
     "Des imports ont proposé ces valeurs. Les structures qui les utilisent sont au catalogue ; ces valeurs, elles, n’y paraissent qu’une fois acceptées.",
   proposalsFailed: "Les valeurs proposées n’ont pas pu être chargées",
   noProposal: "Aucune valeur proposée",
+  noProposalText:
+    "Une valeur qu’un import apporte et que le catalogue ne connaît pas attend ici d’être acceptée, remplacée ou refusée.",
   proposalLists: { types: "Type de structure", publics: "Public", legalForms: "Statut" },
   proposedName: "Valeur",
   proposedUses: "Structures",
