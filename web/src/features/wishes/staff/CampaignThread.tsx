@@ -74,7 +74,9 @@ export const CampaignThread = ({ event, campaign }: { event: Event; campaign: Wi
           ) : null}
           <strong className="font-strong">{title}</strong>
           <span className="text-ink-2 max-md:col-span-full">
-            {shortDayOfWeek(at)} <br className="max-md:hidden" />
+            {shortDayOfWeek(at)}
+            <span className="md:hidden"> · </span>
+            <br className="max-md:hidden" />
             {detail}
           </span>
         </li>
