@@ -93,7 +93,7 @@ test("a situation is written, submitted, cleared of names, published and found",
 
   await test.step("it cannot be submitted before it is filled in", async () => {
     await effort.aside(async () => {
-      const review = page.getByRole("region", { name: "Envoyer à relire" });
+      const review = page.getByRole("region", { name: "Avant de valider" });
       await expect(review.getByRole("status")).toHaveText("Il manque 3 choses.");
       await review.getByRole("link", { name: "Publics" }).click();
       await expect(page.getByRole("combobox", { name: "Publics" })).toBeFocused();

@@ -37,7 +37,7 @@ export const ReviewPanel = ({ editing }: { editing: SituationEditing }) => {
   return (
     <section className="panel stack stack-s" aria-labelledby={heading}>
       <h2 id={heading} className="title-m">
-        {editorTexts.review}
+        {editorTexts.beforeSubmit}
       </h2>
       <p role="status">{next ? editorTexts.lacking(left.length) : editorTexts.allThere}</p>
       {next ? (

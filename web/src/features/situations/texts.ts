@@ -116,6 +116,7 @@ export const editorTexts = {
   passagesHere: (count: number) => (count > 1 ? `${count} passages à vérifier` : "1 passage à vérifier"),
 
   review: "Envoyer à relire",
+  beforeSubmit: "Avant de valider",
   allThere: "Tout est là.",
   lacking: (count: number) => (count > 1 ? `Il manque ${count} choses.` : "Il manque une chose."),
   next: "Aller à la suivante",
