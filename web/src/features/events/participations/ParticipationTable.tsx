@@ -11,6 +11,7 @@ import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge, OnOff } from "#web/ui/Badge.tsx";
+import { BreakableEmail } from "#web/ui/BreakableEmail.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
 import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { headerIdsOf } from "#web/ui/lists/header-ids.ts";
@@ -31,18 +32,6 @@ const AnswerShown = ({ answer }: Pick<Participation, "answer">) =>
   ) : (
     <OnOff on={answer === "confirmed"}>{hostingTexts.answers[answer]}</OnOff>
   );
-
-/** An address breaks after its @ first: elsewhere it reads as two words. */
-const Address = ({ email }: { email: string }) => {
-  const at = email.indexOf("@") + 1;
-  return (
-    <small className="block wrap-anywhere text-ink-3">
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </small>
-  );
-};
 
 /** How many learners wish to meet each structure. */
 const wishesReceived = (event: EventWhole): Map<string, number> => {
@@ -103,7 +92,12 @@ const Row = ({
           </div>
           {contact_name || contact_email ? (
             <div className="text-sm font-normal text-ink-2 max-[48.01rem]:hidden">
-              {contact_name} {contact_email ? <Address email={contact_email} /> : null}
+              {contact_name}{" "}
+              {contact_email ? (
+                <small className="block wrap-anywhere text-ink-3">
+                  <BreakableEmail>{contact_email}</BreakableEmail>
+                </small>
+              ) : null}
             </div>
           ) : null}
         </div>

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { contactFields } from "#shared/structures/contacts.rules.ts";
 import type { StructureContacts } from "#shared/structures/contacts.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
+import { BreakableEmail } from "#web/ui/BreakableEmail.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { ColumnTitles } from "#web/ui/lists/Table.tsx";
@@ -37,10 +38,10 @@ const cellInput =
 
 /** Of the table, from tablets on. */
 const widths: Record<ContactField, string> = {
-  name: "min-[48.01rem]:w-[14%]",
-  email: "min-[48.01rem]:w-[26%]",
+  name: "min-[48.01rem]:w-[12%]",
+  email: "min-[48.01rem]:w-[22%]",
   phone: "min-[48.01rem]:w-[15%]",
-  role: "min-[48.01rem]:w-[14%]",
+  role: "min-[48.01rem]:w-[12%]",
 };
 
 /** Whom the event has of a structure without a contact. */
@@ -236,7 +237,7 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
             const inRow = `min-[48.01rem]:px-1.5 ${isOpen ? "" : "max-[48.01rem]:hidden print:table-cell"}`;
             return (
               <tr role="row" key={structure.id} className={isTyped ? "bg-sunken" : undefined}>
-                <th scope="row" role="rowheader">
+                <th scope="row" role="rowheader" className="min-[48.01rem]:w-[26%]">
                   <Link className="link-plain" to={paths.structure(structure.id)}>
                     {structure.name}
                   </Link>
@@ -252,7 +253,12 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
                           {structure.zip_code} {structure.city}
                         </span>
                         <br />
-                        {[shown.name, shown.email].filter(Boolean).join(", ") || texts.nobodyYet}
+                        {shown.name || (shown.email ? null : texts.nobodyYet)}
+                        {shown.email ? (
+                          <span className="block">
+                            <BreakableEmail>{shown.email}</BreakableEmail>
+                          </span>
+                        ) : null}
                       </span>
                       <Button
                         className="shrink-0"
