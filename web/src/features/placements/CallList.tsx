@@ -68,13 +68,13 @@ export const CallList = ({
                 <strong className="leading-tight font-[650]">
                   {boardTexts.pair(learner.name, structure.name)}
                 </strong>
-                <PhoneOf phone={phone} structureId={structure.id} />
+                <PhoneOf phone={phone} structure={structure} />
               </div>
               <p className="leading-snug text-ink-2">
                 <ReasonLine line={line} draw={draw} />
               </p>
               <Button
-                variant={n === 0 ? "filled" : "outline"}
+                variant={n === 0 && phone ? "filled" : "outline"}
                 aria-label={boardTexts.calledNamed(learner.name, structure.name)}
                 onClick={() => card && setCalled({ card, lead: leadOf(line, card), phone })}
               >

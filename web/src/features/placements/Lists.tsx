@@ -79,12 +79,12 @@ export const ToCall = ({
                   {boardTexts.pair(card.learner.name, lead.name)}
                 </strong>
                 <small className="text-ink-3">
-                  <PhoneOf phone={phone} structureId={lead.structureId} />
+                  <PhoneOf phone={phone} structure={{ id: lead.structureId, name: lead.name }} />
                 </small>
               </div>
               <Button
                 className="max-md:mb-3.5"
-                variant={isNext(n) ? "filled" : "outline"}
+                variant={isNext(n) && phone ? "filled" : "outline"}
                 aria-label={boardTexts.calledNamed(card.learner.name, lead.name)}
                 onClick={() => setCalled(call)}
               >

@@ -49,6 +49,7 @@ export const boardTexts = {
   pair: (learner: string, structure: string) => `${learner} et ${structure}`,
   days: (count: number) => (count > 1 ? "jours" : "jour"),
   noPhone: "Pas de numéro sur sa fiche",
+  addPhone: "Ajouter un numéro",
   called: "J’ai appelé",
   calledNamed: (learner: string, structure: string) => `J’ai appelé ${structure} pour ${learner}`,
   calledTitle: (structure: string) => `L’appel à ${structure}`,
