@@ -104,7 +104,7 @@ test("a trainer shares a folder with a whole promo, newcomers too", async ({ pag
     await expectShown(true);
     await reader.getByRole("link", { name: folder, exact: true }).last().click();
     await expect(reader.getByRole("heading", { level: 1, name: folder })).toBeVisible();
-    await expect(reader.getByRole("heading", { name: "Ce dossier est vide" })).toBeVisible();
+    await expect(reader.getByText("Pas de résultats")).toBeVisible();
     await reader.getByRole("button", { name: "Télécharger le dossier (zip)" }).click();
     const notices = reader.getByRole("region", { name: "Avis" });
     await expect(notices.getByText("Il n'y a aucun fichier à télécharger dans cet élément.")).toBeVisible();

@@ -69,8 +69,8 @@ const Content = ({ folder }: { folder: Folder }) => {
   return (
     <>
       {isEmpty && !rights.edits ? (
-        <EmptyState title={libraryTexts.emptyFolder} sign="book">
-          {folder.training_action_id ? libraryTexts.emptyFolderOfAction : libraryTexts.emptyFolderElsewhere}
+        <EmptyState title={libraryTexts.noResults} sign="book">
+          {folder.training_action_id ? libraryTexts.emptyActionFolder : libraryTexts.emptyFolder}
         </EmptyState>
       ) : null}
       {folder.children.length > 0 || rights.addsFolders ? (

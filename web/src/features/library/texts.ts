@@ -27,10 +27,9 @@ export const libraryTexts = {
   showMore: (rest: number) => (rest > 1 ? `Afficher la suite (${rest} de plus)` : "Afficher le dernier"),
   folderTitle: (name: string) => `Accéder à un dossier, ${name}`,
   documentCount: (count: number) => counted(count, "document"),
-  emptyFolder: "Ce dossier est vide",
-  emptyFolderOfAction:
-    "Les fichiers déposés dans une étape n’y sont pas rangés : ils paraissent sur la page de l’étape.",
-  emptyFolderElsewhere: "Rien n’y a encore été déposé.",
+  emptyActionFolder:
+    "Ce dossier est vide. Les fichiers déposés dans une étape n’y sont pas rangés : ils paraissent sur la page de l’étape.",
+  emptyFolder: "Ce dossier est vide : rien n’y a encore été déposé.",
   emptyAction: "Aucun dossier pour cette action de formation, pour le moment.",
   emptyCommon: "Aucun dossier commun, pour le moment.",
   failed: "Une erreur est survenue",
