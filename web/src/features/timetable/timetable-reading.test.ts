@@ -233,16 +233,28 @@ describe("gestures", () => {
   });
 });
 
-test.each<[[number, number, number, number], string]>([
-  [[0, 0, 0, 9], "Tout le monde a ses trois rendez-vous prioritaires."],
-  [[0, 0, 1, 9], "Tout le monde a au moins deux rendez-vous prioritaires."],
-  [[0, 1, 1, 9], "Tout le monde a au moins un rendez-vous prioritaire ; une personne n’en a qu’un."],
-  [[2, 1, 1, 9], "2 personnes n’ont aucun rendez-vous prioritaire."],
-  [[0, 0, 0, 0], "Personne n’a encore fait de vœu."],
-])("%j is judged by those whom it serves worst", (learners_by_priority, said) => {
-  expect(verdictOf({ learners_by_priority, meetings: 1 })).toBe(said);
-  expect(verdictOf({ learners_by_priority, meetings: 0 })).toBe("Aucun rendez-vous pour l’instant.");
-});
+test.each<[[number, number, number, number], number, string]>([
+  [[0, 0, 0, 9], 0, "Tout le monde a ses trois rendez-vous prioritaires."],
+  [[0, 0, 0, 9], 2, "Chaque personne qui a fait des vœux a ses trois rendez-vous prioritaires."],
+  [[0, 0, 1, 9], 0, "Tout le monde a au moins deux rendez-vous prioritaires."],
+  [[0, 0, 1, 9], 1, "Chaque personne qui a fait des vœux a au moins deux rendez-vous prioritaires."],
+  [[0, 1, 1, 9], 0, "Tout le monde a au moins un rendez-vous prioritaire ; une personne n’en a qu’un."],
+  [
+    [0, 2, 1, 9],
+    1,
+    "Chaque personne qui a fait des vœux a au moins un rendez-vous prioritaire ; 2 personnes n’en ont qu’un.",
+  ],
+  [[2, 1, 1, 9], 1, "2 personnes n’ont aucun rendez-vous prioritaire."],
+  [[0, 0, 0, 0], 5, "Personne n’a encore fait de vœu."],
+])(
+  "%j, and %i without wishes, is judged by those whom it serves worst",
+  (learners_by_priority, without_wishes, said) => {
+    expect(verdictOf({ learners_by_priority, without_wishes, meetings: 1 })).toBe(said);
+    expect(verdictOf({ learners_by_priority, without_wishes, meetings: 0 })).toBe(
+      "Aucun rendez-vous pour l’instant.",
+    );
+  },
+);
 
 test.each([
   [["a"], "a"],

@@ -9,11 +9,13 @@ const { verdicts } = proposalTexts;
 /** A timetable in one sentence, by those whom it serves worst. */
 export const verdictOf = ({
   learners_by_priority: [none, one, two, three],
+  without_wishes,
   meetings,
-}: Pick<Figures, "learners_by_priority" | "meetings">): string => {
+}: Pick<Figures, "learners_by_priority" | "without_wishes" | "meetings">): string => {
   if (meetings === 0) return verdicts.empty;
   if (none > 0) return verdicts.none(none);
-  if (one > 0) return verdicts.one(one);
-  if (two > 0) return verdicts.two;
-  return three > 0 ? verdicts.three : verdicts.nobody;
+  const who = without_wishes > 0 ? verdicts.everyWisher : verdicts.everybody;
+  if (one > 0) return verdicts.one(who, one);
+  if (two > 0) return verdicts.two(who);
+  return three > 0 ? verdicts.three(who) : verdicts.nobody;
 };

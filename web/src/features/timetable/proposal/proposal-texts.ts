@@ -49,10 +49,13 @@ export const proposalTexts = {
   cancelledTitle: "Le calcul est arrêté",
   cancelledText: "Votre brouillon n’a pas changé.",
   verdicts: {
-    three: "Tout le monde a ses trois rendez-vous prioritaires.",
-    two: "Tout le monde a au moins deux rendez-vous prioritaires.",
-    one: (count: number) =>
-      `Tout le monde a au moins un rendez-vous prioritaire ; ${count > 1 ? `${count} personnes n’en ont` : "une personne n’en a"} qu’un.`,
+    everybody: "Tout le monde",
+    /** Where some have no wishes. */
+    everyWisher: "Chaque personne qui a fait des vœux",
+    three: (who: string) => `${who} a ses trois rendez-vous prioritaires.`,
+    two: (who: string) => `${who} a au moins deux rendez-vous prioritaires.`,
+    one: (who: string, count: number) =>
+      `${who} a au moins un rendez-vous prioritaire ; ${count > 1 ? `${count} personnes n’en ont` : "une personne n’en a"} qu’un.`,
     none: (count: number) =>
       count > 1
         ? `${count} personnes n’ont aucun rendez-vous prioritaire.`
