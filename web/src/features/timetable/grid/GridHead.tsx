@@ -86,7 +86,7 @@ export const GridHead = ({
           <Folded broken={broken.length}>
             {glance}
             <div className="tt-toolbar">{filters}</div>
-            <Key />
+            <Key mayEdit={mayEdit} />
           </Folded>
         </div>
       </>
@@ -98,7 +98,7 @@ export const GridHead = ({
         {finder}
         {filters}
       </div>
-      <Key />
+      <Key mayEdit={mayEdit} />
     </>
   );
 };

@@ -36,17 +36,19 @@ export const Glance = ({ timetable, view }: Pick<PartProps, "timetable" | "view"
   );
 };
 
-/** What the signs and the keys mean. */
-export const Key = () => (
+/** What the signs and the keys mean. Who only reads has no free places to fill, and changes nothing by keys. */
+export const Key = ({ mayEdit }: { mayEdit: boolean }) => (
   <ColourKey>
     <ColourKeyEntry look="bg-accent">{gridTexts.levels.priority}</ColourKeyEntry>
     <ColourKeyEntry look="border-2 border-control-line">{gridTexts.levels.optional}</ColourKeyEntry>
     <ColourKeyEntry look="border-2 border-dotted border-control-line">
       {gridTexts.levels.added}
     </ColourKeyEntry>
-    <ColourKeyEntry look="border-[1.5px] border-dashed border-control-line">
-      {gridTexts.keyFree}
-    </ColourKeyEntry>
+    {mayEdit ? (
+      <ColourKeyEntry look="border-[1.5px] border-dashed border-control-line">
+        {gridTexts.keyFree}
+      </ColourKeyEntry>
+    ) : null}
     <ColourKeyEntry>
       <Pin />
       {gridTexts.keyPinned}
@@ -56,8 +58,19 @@ export const Key = () => (
       <kbd>←</kbd>
       <kbd>↑</kbd>
       <kbd>↓</kbd>
-      <kbd>→</kbd> {gridTexts.keys.go} <kbd>Entrée</kbd> {gridTexts.keys.move} <kbd>E</kbd>{" "}
-      {gridTexts.keys.pin} <kbd>/</kbd> {gridTexts.keys.search} <kbd>Ctrl Z</kbd> {gridTexts.keys.undo}
+      <kbd>→</kbd> {gridTexts.keys.go}{" "}
+      {mayEdit ? (
+        <>
+          <kbd>Entrée</kbd> {gridTexts.keys.move} <kbd>E</kbd> {gridTexts.keys.pin}{" "}
+        </>
+      ) : null}
+      <kbd>/</kbd> {gridTexts.keys.search}
+      {mayEdit ? (
+        <>
+          {" "}
+          <kbd>Ctrl Z</kbd> {gridTexts.keys.undo}
+        </>
+      ) : null}
     </span>
   </ColourKey>
 );
@@ -89,15 +102,17 @@ export const Spots = ({
       >
         {gridTexts.alone(alone)}
       </Pill>
-      <Pill
-        pressed={spot === "pins"}
-        icon={<Pin className="size-4" />}
-        count={pins}
-        countFirst
-        onClick={() => onSpot(spot === "pins" ? undefined : "pins")}
-      >
-        {gridTexts.pinned(pins)}
-      </Pill>
+      {pins > 0 || spot === "pins" ? (
+        <Pill
+          pressed={spot === "pins"}
+          icon={<Pin className="size-4" />}
+          count={pins}
+          countFirst
+          onClick={() => onSpot(spot === "pins" ? undefined : "pins")}
+        >
+          {gridTexts.pinned(pins)}
+        </Pill>
+      ) : null}
     </Pills>
   );
 };

@@ -115,6 +115,7 @@ const Cell = ({
       </td>
     );
   const isFull = meetings.length >= host.room;
+  const takesMore = mayEdit && !isFull && !isClosed;
   return (
     <td
       role="gridcell"
@@ -128,22 +129,22 @@ const Cell = ({
         <i aria-hidden="true">/</i>
         {host.room}
       </span>
-      <ul className="tt-tray">
-        {meetings.map((meeting) => (
-          <li key={meeting.profile_id}>
-            <MeetingButton
-              meeting={meeting}
-              view={view}
-              isSelected={selected === pairOf(meeting)}
-              isRelated={person === meeting.profile_id}
-              mayEdit={mayEdit}
-              onMeeting={onMeeting}
-            />
-          </li>
-        ))}
-        {isFull || isClosed ? null : (
-          <li>
-            {mayEdit ? (
+      {meetings.length > 0 || takesMore ? (
+        <ul className="tt-tray">
+          {meetings.map((meeting) => (
+            <li key={meeting.profile_id}>
+              <MeetingButton
+                meeting={meeting}
+                view={view}
+                isSelected={selected === pairOf(meeting)}
+                isRelated={person === meeting.profile_id}
+                mayEdit={mayEdit}
+                onMeeting={onMeeting}
+              />
+            </li>
+          ))}
+          {takesMore ? (
+            <li>
               <button
                 type="button"
                 className="tt-hole"
@@ -154,12 +155,10 @@ const Cell = ({
               >
                 <Plus />
               </button>
-            ) : (
-              <span className="tt-hole" />
-            )}
-          </li>
-        )}
-      </ul>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
     </td>
   );
 };
