@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { moveClock } from "#scripts/testing/browser/clock.ts";
-import { signIn } from "./visit.ts";
+import { chooseFestAction, signIn } from "./visit.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -63,9 +63,7 @@ test("staff delete an empty step and archive one with content, and the focus sta
 }, async ({ page }) => {
   await signIn(page, "coordination@exemple.fr", demoPassword);
   await page.goto("/tableau-de-bord?tab=steps");
-  const choice = page.getByLabel("Action de formation");
-  const option = choice.getByRole("option", { name: /Animatrice ou animateur d'activités 2026/ });
-  await choice.selectOption(await option.getAttribute("value"));
+  await chooseFestAction(page, /Animatrice ou animateur d'activités 2026/);
   // Steps made for one learner: no grey button stays.
   await page.getByRole("button", { name: "Créer les étapes de Jules Pennec" }).click();
   const manage = page.getByRole("button", { name: "Gérer les étapes de Jules Pennec" });

@@ -7,7 +7,7 @@ import { png } from "#scripts/testing/corpus.ts";
 import { festScene, type ScenePerson } from "#scripts/testing/scenes/fest-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
-import { expectSound, mailedLink, signIn, test } from "./visit.ts";
+import { chooseFestAction, expectSound, mailedLink, signIn, test } from "./visit.ts";
 
 const newRun = () => `Essai${randomUUID().slice(0, 6)}`;
 
@@ -670,7 +670,7 @@ test("staff create the steps of a whole action, twice; a referent reads those of
   await page.goto("/tableau-de-bord?tab=steps");
   await expect(page.getByText("Veuillez sélectionner une action de formation")).toBeVisible();
   await expectSound(page);
-  await page.getByLabel("Action de formation").selectOption({ label: `Titre ${run} 2031-2032` });
+  await chooseFestAction(page, new RegExp(`Titre ${run} 2031-2032`));
   await expect(page).toHaveURL(new RegExp(`tab=steps&action=${id}`));
   await expect(page.getByRole("heading", { name: "Pas d'étape enregistrée" })).toBeVisible();
   await expectSound(page);

@@ -58,6 +58,17 @@ export const signIn = async (page: Page, email: string, password: string): Promi
   await expect(page).not.toHaveURL(/authentification/);
 };
 
+/** In the tab of the steps: a few actions are tiles, many are in a list above them. */
+export const chooseFestAction = async (page: Page, name: RegExp): Promise<void> => {
+  await expect(
+    page.getByRole("heading", { name: "Veuillez sélectionner une action de formation" }),
+  ).toBeVisible();
+  const list = page.getByLabel("Action de formation");
+  if (await list.isVisible())
+    await list.selectOption(await list.getByRole("option", { name }).getAttribute("value"));
+  else await page.getByRole("link", { name }).click();
+};
+
 /** On a home: an entry of the menu that changes one's profile. */
 export const profileEntry = async (page: Page, name: string): Promise<Locator> => {
   await page.locator("main").getByRole("button", { name: "Mon profil" }).click();

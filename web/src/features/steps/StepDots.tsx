@@ -19,12 +19,12 @@ export const StepDots = ({
   label?: string;
   /** The training is over, or its learner has left: they are at no step. */
   isOver?: boolean;
-  /** In a row of a table: on one line where there is room. */
+  /** In a row of a table: on one line where there is room, as on most phones. */
   inRow?: boolean;
 }) => (
   <nav aria-label={label}>
     <ol
-      className={`flex ${inRow ? "max-md:flex-wrap max-md:gap-1.75 md:gap-1 max-md:pointer-coarse:gap-1.5" : "flex-wrap gap-1.75 pointer-coarse:gap-1.5"}`}
+      className={`flex ${inRow ? "max-md:flex-wrap max-md:gap-1.75 md:gap-1 max-md:pointer-coarse:gap-1.5 max-md:min-[24.25rem]:pointer-coarse:gap-x-0.5" : "flex-wrap gap-1.75 pointer-coarse:gap-1.5"}`}
     >
       {marked(steps, new Date(), isOver).map(({ step, mark }, index) => (
         <li

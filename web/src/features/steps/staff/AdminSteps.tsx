@@ -31,7 +31,7 @@ import { staffStepTexts } from "./texts.ts";
 import { type Creation, useCreation } from "./use-creation.ts";
 
 const perPage = 40;
-/** Beyond these, the list above them is shorter to read. */
+/** Beyond these, a list above them has them all. */
 const tilesAtMost = 12;
 
 type Choice = { id: string; label: string; isArchived?: boolean };
@@ -49,10 +49,12 @@ const Creating = ({ creation: { progress } }: { creation: Creation }) =>
 const CreationButtons = ({
   actionId,
   learners,
+  hasSteps,
   creation,
 }: {
   actionId: string;
   learners: number;
+  hasSteps: boolean;
   creation: Creation;
 }) => {
   const [open, setOpen] = useState<"all" | "one">();
@@ -64,7 +66,11 @@ const CreationButtons = ({
         <Plus />
         {staffStepTexts.createFor}
       </Button>
-      <Button pending={creation.pending} onClick={() => setOpen("all")}>
+      <Button
+        variant={hasSteps ? "outline" : "filled"}
+        pending={creation.pending}
+        onClick={() => setOpen("all")}
+      >
         {staffStepTexts.createAll}
       </Button>
       <ConfirmDialog
@@ -145,7 +151,12 @@ const Learners = ({ action, isStaff }: { action: Choice; isStaff: boolean }) => 
         return (
           <>
             {mayWrite && found.total > 0 ? (
-              <CreationButtons actionId={actionId} learners={found.total} creation={creation} />
+              <CreationButtons
+                actionId={actionId}
+                learners={found.total}
+                hasSteps={hasSteps}
+                creation={creation}
+              />
             ) : null}
             {hasSteps ? null : (
               <EmptyState title={staffStepTexts.none} sign="compass">
@@ -236,13 +247,15 @@ export const AdminSteps = () => {
           const action = asked ?? (actions.length === 1 ? actions[0] : undefined);
           return (
             <>
-              <SelectField
-                label={staffStepTexts.action}
-                placeholder={action ? undefined : staffStepTexts.chooseAction}
-                options={actions}
-                value={action?.id ?? ""}
-                onChange={({ target }) => void navigate(paths.stepsOf(target.value))}
-              />
+              {action || actions.length > tilesAtMost ? (
+                <SelectField
+                  label={staffStepTexts.action}
+                  placeholder={action ? undefined : staffStepTexts.chooseAction}
+                  options={actions}
+                  value={action?.id ?? ""}
+                  onChange={({ target }) => void navigate(paths.stepsOf(target.value))}
+                />
+              ) : null}
               {isStaff || action?.isArchived ? null : <p className="muted">{staffStepTexts.readOnly}</p>}
               {action?.isArchived ? (
                 <Notice title={staffStepTexts.actionArchived}>

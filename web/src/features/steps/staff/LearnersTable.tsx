@@ -177,7 +177,7 @@ export const LearnersTable = ({
   ];
   const shown = rows.find(({ learner: { id } }) => id === managed);
   return (
-    <div className="panel panel-flush">
+    <div className="panel panel-flush md:[&_thead_th]:whitespace-normal md:[&_tbody_th]:min-w-52 max-md:[&_td:has(nav)]:block">
       <Table
         caption={staffStepTexts.learners}
         columns={columns}
