@@ -31,40 +31,48 @@ export const ReadingPage = () => {
   const save = useSaveReading(texts);
   return (
     <Frame isVisitor={isVisitor}>
-      <section className="panel stack read" aria-label={title}>
-        <RadioGroup
-          label={texts.text}
-          choices={textSizes.map((id) => ({ id, label: texts.sizes[id] }))}
-          value={chosen.text}
-          onChange={({ target }) =>
-            void save({ text: textSizes.find((size) => size === target.value) ?? chosen.text })
-          }
-        />
-        <RadioGroup
-          label={texts.spacing}
-          choices={lineSpacings.map((id) => ({ id, label: texts.spacings[id] }))}
-          value={chosen.spacing}
-          onChange={({ target }) =>
-            void save({ spacing: lineSpacings.find((spacing) => spacing === target.value) ?? chosen.spacing })
-          }
-        />
-        <SwitchField
-          label={texts.still}
-          hint={texts.stillHint}
-          checked={chosen.still}
-          onChange={({ target }) => void save({ still: target.checked })}
-        />
-        <SwitchField
-          label={texts.lasting}
-          hint={texts.lastingHint}
-          checked={chosen.lasting}
-          onChange={({ target }) => void save({ lasting: target.checked })}
-        />
-        <div className="stack stack-s">
-          <h2 className="title-m">{texts.example}</h2>
+      <div className="side [--cols:minmax(0,1fr)_17rem]">
+        <section className="panel stack" aria-label={title}>
+          <RadioGroup
+            look="row"
+            label={texts.text}
+            choices={textSizes.map((id) => ({ id, label: texts.sizes[id] }))}
+            value={chosen.text}
+            onChange={({ target }) =>
+              void save({ text: textSizes.find((size) => size === target.value) ?? chosen.text })
+            }
+          />
+          <RadioGroup
+            look="row"
+            label={texts.spacing}
+            choices={lineSpacings.map((id) => ({ id, label: texts.spacings[id] }))}
+            value={chosen.spacing}
+            onChange={({ target }) =>
+              void save({
+                spacing: lineSpacings.find((spacing) => spacing === target.value) ?? chosen.spacing,
+              })
+            }
+          />
+          <SwitchField
+            label={texts.still}
+            hint={texts.stillHint}
+            checked={chosen.still}
+            onChange={({ target }) => void save({ still: target.checked })}
+          />
+          <SwitchField
+            label={texts.lasting}
+            hint={texts.lastingHint}
+            checked={chosen.lasting}
+            onChange={({ target }) => void save({ lasting: target.checked })}
+          />
+        </section>
+        <aside className="side-sticky panel stack stack-s max-lg:order-first" aria-labelledby="example">
+          <h2 id="example" className="title-m">
+            {texts.example}
+          </h2>
           <p>{texts.exampleText}</p>
-        </div>
-      </section>
+        </aside>
+      </div>
     </Frame>
   );
 };

@@ -34,7 +34,7 @@ const Asked = ({ field, error, marked, labelHidden, onChange }: Asked) => {
     return (
       <RadioGroup
         {...control}
-        inPairs
+        look="pairs"
         choices={choices.map((choice) => ({ id: choice.value, label: choice.label }))}
       />
     );

@@ -49,6 +49,13 @@ export const SwitchField = ({
 
 type Choice = { id: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
 
+/** Below each other, two on a line where there is room, or as many as a line takes. */
+const radioLooks = {
+  column: "grid",
+  pairs: "grid gap-x-4 sm:grid-cols-2",
+  row: "flex flex-wrap gap-x-6",
+};
+
 /** One among a few; every input gets the same props, so `{...register("kind")}` works. */
 export const RadioGroup = ({
   label,
@@ -57,7 +64,7 @@ export const RadioGroup = ({
   required,
   labelHidden,
   wide,
-  inPairs,
+  look = "column",
   choices,
   value,
   name,
@@ -66,8 +73,7 @@ export const RadioGroup = ({
   FieldProps & {
     choices: readonly Choice[];
     value?: string | undefined;
-    /** Two on a line where there is room. */
-    inPairs?: boolean;
+    look?: keyof typeof radioLooks;
   }) => {
   const control = useControl(undefined, { hint, error, required });
   const made = useId();
@@ -84,7 +90,7 @@ export const RadioGroup = ({
         <Aloud>{label}</Aloud>
         {required ? <RequiredMark /> : null}
       </span>
-      <div className={`grid gap-x-4 gap-y-1.5 ${inPairs ? "sm:grid-cols-2" : ""}`}>
+      <div className={`gap-y-1.5 ${radioLooks[look]}`}>
         {choices.map((choice) => (
           <label className="check" key={choice.id}>
             <input

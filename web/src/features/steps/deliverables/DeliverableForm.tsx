@@ -30,7 +30,7 @@ const Question = ({ field, value, error, readOnly, onAnswer }: Answering & { fie
       <RadioGroup
         {...control}
         wide
-        inPairs
+        look="pairs"
         choices={field.choices.map((choice) => ({
           id: choice.value,
           label: choice.label,
