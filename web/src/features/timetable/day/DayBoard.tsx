@@ -51,8 +51,9 @@ export const DayBoard = ({
   profileIds,
   ticking,
   head,
+  whyNoTicks,
   links,
-}: OpenBoard & { head: ReactNode; links: ReactNode }) => {
+}: OpenBoard & { head: ReactNode; whyNoTicks: ReactNode; links: ReactNode }) => {
   const now = useNow();
   // Without network nobody knows: the board of the day offers it.
   const isOver = Boolean(useEventRefusals(board.event.id)("repairTimetable"));
@@ -107,6 +108,11 @@ export const DayBoard = ({
     // Where nobody ticks at the door, it says nothing.
     return people.some(({ ticked }) => ticked?.state) ? doorTexts.notIn : undefined;
   };
+  const toDoor = (
+    <Link className="more" to={paths.door(board.event.id)}>
+      {doorTexts.link(arrivalCounts(people))}
+    </Link>
+  );
   return (
     <>
       {opened ? (
@@ -125,19 +131,22 @@ export const DayBoard = ({
           data-searching={typed.trim() !== "" || undefined}
         >
           <div className="stack max-lg:contents">
-            <div>
-              <div className="row between flex-nowrap">
-                <Link className="more" to={paths.door(board.event.id)}>
-                  {doorTexts.link(arrivalCounts(people))}
-                </Link>
-                {opensOnSummary ? null : (
+            {opensOnSummary ? (
+              whyNoTicks
+            ) : (
+              <div>
+                <div className="row between flex-nowrap">
+                  {toDoor}
                   <p className="font-display text-[1.75rem] leading-none font-heavy">
                     <time dateTime={now.toISOString()}>{timeOf(now.toISOString())}</time>
                   </p>
-                )}
+                </div>
+                <div className="grid gap-1.5 empty:hidden">
+                  {whyNoTicks}
+                  {links}
+                </div>
               </div>
-              {links}
-            </div>
+            )}
             <TickNotices board={board} ticking={ticking} />
             <SlotStrip
               slots={slots}
@@ -188,6 +197,13 @@ export const DayBoard = ({
             ) : (
               <NeverSeen board={board} ticks={ticks} onOpen={setOpened} />
             )}
+            {/* Once the day is over its summary comes first, on phones also the structures. */}
+            {opensOnSummary ? (
+              <div className="max-lg:order-1 max-lg:in-data-searching:hidden">
+                {toDoor}
+                {links}
+              </div>
+            ) : null}
           </div>
           <div className="stack max-lg:contents">
             <SearchResults

@@ -50,8 +50,7 @@ const Day = (opened: OpenBoard) => {
   const { event, release } = board;
   const head = <EventHead event={event} tab="day" isCopy={copyAt !== undefined} />;
   const links = (
-    <div className="grid gap-1.5 empty:hidden">
-      <WhyNoTicks {...opened} readOnly={texts.readOnly} />
+    <>
       {isTeam && release ? (
         <p className="flex flex-wrap gap-x-5">
           <Link className="more small" to={paths.printTimetable(event.id, { feuilles: "presence" })}>
@@ -63,10 +62,15 @@ const Day = (opened: OpenBoard) => {
         </p>
       ) : null}
       {isKept && isTeam ? <p className="small muted">{texts.kept}</p> : null}
-    </div>
+    </>
   );
   return isPublished(board) ? (
-    <DayBoard {...opened} head={head} links={links} />
+    <DayBoard
+      {...opened}
+      head={head}
+      whyNoTicks={<WhyNoTicks {...opened} readOnly={texts.readOnly} />}
+      links={links}
+    />
   ) : (
     <Unpublished {...opened} head={head} />
   );

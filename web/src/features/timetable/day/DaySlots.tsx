@@ -45,7 +45,7 @@ export const SlotStrip = ({
         <li className="col-span-full grid">
           <button
             type="button"
-            className={`grid min-h-11 cursor-pointer place-items-center rounded-md px-0.5 py-1 font-bold ${grounds.todo} ${edgeOf("todo", shown === undefined)}`}
+            className={`grid min-h-11 cursor-pointer place-items-center rounded-md px-0.5 py-1 font-bold ${grounds.done} ${edgeOf("done", shown === undefined)}`}
             aria-current={shown === undefined || undefined}
             onClick={() => onShow(undefined)}
           >
