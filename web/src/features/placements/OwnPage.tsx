@@ -265,7 +265,8 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
         <Lead
           key={keyOf(lead, at, shown)}
           lead={lead}
-          isNow={lead.id !== null && next?.lead?.id === lead.id}
+          // Brass means what comes next: after a signature, nothing does.
+          isNow={lead.id !== null && lead.state !== "signed" && next?.lead?.id === lead.id}
           onEdit={next ? setEditing : undefined}
         />
       ))}
