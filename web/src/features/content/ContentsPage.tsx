@@ -1,4 +1,4 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, Plus } from "lucide-react";
 import { useState } from "react";
 import type { ContentPage } from "#shared/reference/content.schemas.ts";
 import { homeSections, isShown } from "#web/features/home/sections.ts";
@@ -12,12 +12,13 @@ import { useSections } from "#web/frame/content/use-sections.ts";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
-import { ButtonLink } from "#web/ui/Button.tsx";
+import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { day } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { type Column, RowActions, Table } from "#web/ui/lists/Table.tsx";
 import { ContentDialog } from "./ContentDialog.tsx";
 import { EvidencePeriod } from "./EvidencePeriod.tsx";
+import { type ContentRow, rowsOf } from "./rows.ts";
 import { contentTexts } from "./texts.ts";
 
 const defaults = { home: homeSections, legal: legalSections };
@@ -37,30 +38,45 @@ const State = ({ section }: { section: Section }) => (
   </>
 );
 
-const columns = (onEdit: (section: Section) => void): Column<Section>[] => [
+const columns = (onEdit: (section: Section) => void): Column<ContentRow>[] => [
   {
     id: "section",
     label: contentTexts.section,
     heading: true,
-    cell: (section) => (
-      <>
-        {nameOf(section)} <State section={section} />
-        {section.kind === "legal" ? null : (
-          <>
-            <br />
-            <span className="muted small regular">{section.title || contentTexts.free}</span>
-          </>
-        )}
-      </>
-    ),
+    cell: ({ section, free }) =>
+      free > 0 ? (
+        <>
+          {contentTexts.kinds[section.kind]}
+          <br />
+          <span className="muted small regular">{contentTexts.freePlaces(free)}</span>
+        </>
+      ) : (
+        <>
+          {nameOf(section)} <State section={section} />
+          {section.kind === "legal" ? null : (
+            <>
+              <br />
+              <span className="muted small regular">{section.title || contentTexts.free}</span>
+            </>
+          )}
+        </>
+      ),
   },
   {
     id: "actions",
     label: adminTexts.actions,
     labelHidden: true,
-    cell: (section) => (
+    cell: ({ section, free }) => (
       <RowActions>
-        <EditButton name={nameOf(section)} onClick={() => onEdit(section)} />
+        {free > 0 ? (
+          <IconButton
+            label={contentTexts.fill(nameOf(section))}
+            icon={<Plus />}
+            onClick={() => onEdit(section)}
+          />
+        ) : (
+          <EditButton name={nameOf(section)} onClick={() => onEdit(section)} />
+        )}
       </RowActions>
     ),
   },
@@ -86,8 +102,8 @@ const Sections = ({ page }: { page: ContentPage }) => {
             <Table
               caption={contentTexts.pages[page]}
               columns={columns(setEdited)}
-              rows={sections}
-              keyOf={({ id }) => id}
+              rows={rowsOf(sections, defaults[page])}
+              keyOf={({ section, free }) => (free > 0 ? section.kind : section.id)}
             />
           </div>
         )}

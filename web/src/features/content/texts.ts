@@ -11,6 +11,8 @@ export const contentTexts = {
   section: "Section",
   kinds: { film: "Film", clip: "Film du carrousel", testimonial: "Témoignage", legal: "" },
   free: "Emplacement libre",
+  freePlaces: (count: number) => (count > 1 ? `${count} places libres` : "1 place libre"),
+  fill: (name: string) => `Remplir ${name}`,
   changed: (day: string) => `Modifié le ${day}`,
   hidden: "Non affiché",
   edit: (name: string) => `Modifier la section : ${name}`,
