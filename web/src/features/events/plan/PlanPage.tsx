@@ -8,13 +8,15 @@ import type { EventPlan } from "#shared/events/plan.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { whileChecked } from "#web/api/upload.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
+import { EventHead } from "#web/frame/event/EventHead.tsx";
+import { askEventProgress } from "#web/frame/event/event-progress.ts";
 import { LeaveGuard } from "#web/frame/LeaveGuard.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
-import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { type PlanThing, thingsOf } from "#web/frame/plan/MarkFace.tsx";
 import { PlanFrame } from "#web/frame/plan/PlanFrame.tsx";
 import { planTexts as readTexts } from "#web/frame/plan/plan-texts.ts";
+import { frameTexts } from "#web/frame/texts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -167,28 +169,41 @@ export const PlanPage = () => {
     ...ask(events.getEventPlan, { params: { id } }),
     refetchInterval: ({ state }) => whileChecked([state.data?.upload]),
   });
+  const progress = useQuery(askEventProgress(id));
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
     <AdminFrame below tab="events">
       <Loaded query={query} failed={texts.failed}>
         {(plan) => (
-          <>
-            <PageHead
-              title={texts.title}
-              documentTitle={`${texts.title}, ${plan.event.name}`}
-              back={{ to: paths.editEvent(id), label: plan.event.name }}
-              intro={plan.picture_url ? null : <p className="lede read">{texts.lede}</p>}
-            />
-            <Editor
-              key={round}
-              plan={plan}
-              onChanged={() => query.refetch()}
-              onRemoved={async () => {
-                await query.refetch();
-                setRound((before) => before + 1);
-              }}
-            />
-          </>
+          <Loaded query={progress} failed={texts.failed}>
+            {({ start_date, end_date }) => (
+              <>
+                <p className="print-only title-m font-display font-bold">
+                  {texts.title}, {plan.event.name}
+                </p>
+                <EventHead
+                  event={{ ...plan.event, start_date, end_date }}
+                  tab="overview"
+                  below={{
+                    title: texts.title,
+                    back: { to: paths.editEvent(id), label: frameTexts.eventOverview },
+                  }}
+                />
+                {plan.picture_url || plan.zones.length + plan.tables.length === 0 ? null : (
+                  <p className="muted read">{texts.toDo(plan.zones.length, plan.tables.length)}</p>
+                )}
+                <Editor
+                  key={round}
+                  plan={plan}
+                  onChanged={() => query.refetch()}
+                  onRemoved={async () => {
+                    await query.refetch();
+                    setRound((before) => before + 1);
+                  }}
+                />
+              </>
+            )}
+          </Loaded>
         )}
       </Loaded>
     </AdminFrame>
