@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
@@ -23,8 +24,18 @@ import { listedState } from "./when.ts";
 
 const perPage = 10;
 
-const shown: Column<ListedEvent>[] = [
-  { id: "name", sort: "name", label: eventTexts.name, heading: true, cell: ({ name }) => name },
+/** Referent trainers read the timetable, and nothing else of what is organised. */
+const addressOf = (id: string, isStaff: boolean) =>
+  isStaff ? paths.editEvent(id) : paths.timetable(id, "grille");
+
+const shown = (isStaff: boolean): Column<ListedEvent>[] => [
+  {
+    id: "name",
+    sort: "name",
+    label: eventTexts.name,
+    heading: true,
+    cell: ({ id, name }) => <Link to={addressOf(id, isStaff)}>{name}</Link>,
+  },
   {
     id: "dates",
     sort: "dates",
@@ -66,7 +77,6 @@ export const AdminEvents = () => {
   const create = mayEdit ? (
     <CreateButton onClick={() => setEdited("new")}>{eventTexts.create}</CreateButton>
   ) : undefined;
-  /** Referent trainers read the timetable, and nothing else of what is organised. */
   const reading: Column<ListedEvent> = {
     id: "actions",
     label: adminTexts.actions,
@@ -75,7 +85,7 @@ export const AdminEvents = () => {
       <RowActions>
         <ButtonLink
           variant="quiet"
-          to={paths.timetable(id, "grille")}
+          to={addressOf(id, false)}
           aria-label={eventTexts.readTimetableNamed(name)}
         >
           {eventTexts.timetable}
@@ -89,7 +99,7 @@ export const AdminEvents = () => {
     labelHidden: true,
     cell: ({ id, name, ...event }) => (
       <RowActions>
-        <ButtonLink variant="quiet" to={paths.editEvent(id)} aria-label={eventTexts.organizeNamed(name)}>
+        <ButtonLink variant="quiet" to={addressOf(id, true)} aria-label={eventTexts.organizeNamed(name)}>
           {eventTexts.organize}
         </ButtonLink>
         {mayEdit ? <EditButton name={name} onClick={() => setEdited(id)} /> : null}
@@ -118,7 +128,7 @@ export const AdminEvents = () => {
         query={query}
         perPage={perPage}
         caption={eventTexts.title}
-        columns={[...shown, isStaff ? actions : reading]}
+        columns={[...shown(isStaff), isStaff ? actions : reading]}
         empty={{
           title: eventTexts.empty,
           text: mayEdit ? eventTexts.emptyText : eventTexts.emptyReadText,
