@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
 import { askEveryEvent } from "#web/api/every-event.ts";
 import { ask } from "#web/api/query.ts";
+import { listedState } from "#web/features/events/when.ts";
 import { AdminSection } from "#web/frame/admin/AdminSection.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { OnOff } from "#web/ui/Badge.tsx";
 import { shortDay } from "#web/ui/dates.ts";
 import { SelectField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
@@ -30,6 +33,17 @@ const CampaignOf = ({ eventId }: { eventId: string }) => {
   );
 };
 
+/** The event's own pages, and whether it still goes on. */
+const ToEvent = ({ event }: { event: ListedEvent }) => {
+  const { isOn, word } = listedState(event, new Date());
+  return (
+    <p className="flex min-h-control flex-wrap items-center gap-x-3">
+      <Link to={paths.editEvent(event.id)}>{event.name}</Link>
+      <OnOff on={isOn}>{word}</OnOff>
+    </p>
+  );
+};
+
 /** The wish campaign of an event that one chooses, and the wishlist objects. */
 export const WishlistsAdmin = () => {
   const [search, setSearch] = useSearchParams();
@@ -48,19 +62,22 @@ export const WishlistsAdmin = () => {
             );
           return (
             <>
-              <SelectField
-                label={staffWishTexts.event}
-                value={event.id}
-                options={list.map(({ id, name, start_date }) => ({
-                  id,
-                  label: `${name}, ${shortDay(start_date)}`,
-                }))}
-                onChange={({ target }) => {
-                  // Filters are those of another event's learners.
-                  const { tab = "" } = Object.fromEntries(search);
-                  setSearch({ tab, event: target.value }, { preventScrollReset: true });
-                }}
-              />
+              <div className="grid items-end gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+                <SelectField
+                  label={staffWishTexts.event}
+                  value={event.id}
+                  options={list.map(({ id, name, start_date }) => ({
+                    id,
+                    label: `${name}, ${shortDay(start_date)}`,
+                  }))}
+                  onChange={({ target }) => {
+                    // Filters are those of another event's learners.
+                    const { tab = "" } = Object.fromEntries(search);
+                    setSearch({ tab, event: target.value }, { preventScrollReset: true });
+                  }}
+                />
+                <ToEvent event={event} />
+              </div>
               <CampaignOf key={event.id} eventId={event.id} />
             </>
           );
