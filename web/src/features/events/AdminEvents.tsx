@@ -10,6 +10,7 @@ import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { useMayEditEvents } from "#web/frame/event/event-rights.ts";
+import { listedState } from "#web/frame/event/listed-state.ts";
 import { paths } from "#web/frame/paths.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -20,7 +21,6 @@ import { EventCounts } from "./EventCounts.tsx";
 import { EventDialog } from "./EventDialog.tsx";
 import { EventSettingsPanel } from "./EventSettingsPanel.tsx";
 import { eventTexts } from "./texts.ts";
-import { listedState } from "./when.ts";
 
 const perPage = 10;
 

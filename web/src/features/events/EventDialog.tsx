@@ -4,6 +4,7 @@ import * as events from "#shared/events/events.contract.ts";
 import { Event, NewEvent } from "#shared/events/events.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
+import { eventLineTexts } from "#web/frame/event/event-line-texts.ts";
 import { eventRefreshes } from "#web/frame/event/event-refreshes.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { fromLocalInput, toLocalInput } from "#web/ui/dates.ts";
@@ -63,7 +64,7 @@ const Form = ({ event, onClose }: { event: Event | undefined; onClose: () => voi
         <TextField wide label={eventTexts.name} required error={errorOf("name")} {...register("name")} />
         <SwitchField
           wide
-          label={form.watch("is_published") ? eventTexts.published : eventTexts.unpublished}
+          label={eventLineTexts.listed[form.watch("is_published") ? "published" : "unpublished"]}
           {...register("is_published")}
         />
         <DateTimeField

@@ -31,8 +31,6 @@ export const eventTexts = {
   coordinatorsNowEdit: "Les coordinateur·trices peuvent créer et publier des événements",
   coordinatorsNoLongerEdit: "Seule l’administration crée et publie des événements",
   emptyReadText: "Un événement paraît ici quand l’administration l’a créé.",
-  published: "Publié",
-  unpublished: "Non publié",
   description: "Description",
   address: "Adresse",
   zipCode: "Code postal",

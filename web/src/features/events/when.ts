@@ -1,8 +1,5 @@
-import type { EventSummary } from "#shared/events/events.schemas.ts";
-import { stateOfEvent } from "#shared/events/events.states.ts";
-import { eventLineTexts } from "#web/frame/event/event-line-texts.ts";
 import { day, dayAndMonth, timeOf } from "#web/ui/dates.ts";
-import { eventTexts, nextEventTexts } from "./texts.ts";
+import { nextEventTexts } from "./texts.ts";
 
 type Times = { start_date: string; end_date: string };
 
@@ -23,11 +20,3 @@ export const dateLine = ({ start_date, end_date }: Times): string =>
         `${dayAndMonth(start_date)} ${clock(start_date)}`,
         `${dayAndMonth(end_date)} ${clock(end_date)}`,
       );
-
-/** What a list says of an event: whether it is published and, once its day has come, that it is on or over. */
-export const listedState = (event: EventSummary, now: Date): { isOn: boolean; word: string } => {
-  const state = stateOfEvent(event, now);
-  if (state === "draft") return { isOn: false, word: eventTexts.unpublished };
-  const hasCome = state === "on" || state === "over";
-  return { isOn: state !== "over", word: hasCome ? eventLineTexts.states[state] : eventTexts.published };
-};

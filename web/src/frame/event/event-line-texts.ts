@@ -22,6 +22,8 @@ export const eventLineTexts = {
     on: "En cours",
     over: "Passé",
   } satisfies Record<EventState, string>,
+  /** As lists and the form of an event say it before its day. */
+  listed: { published: "Publié", unpublished: "Non publié" },
   next: (act: NextAct | null, event: EventProgress): string => {
     switch (act) {
       case "publish":
