@@ -285,7 +285,8 @@ export const createPaths = async (
               version,
               word: remark ? "talk_again" : "validates",
               remark: remark ?? "",
-              on_behalf: phoned ? { channel: "phone", at: parisClock(now).day } : null,
+              // The demonstration may have begun before midnight.
+              on_behalf: phoned ? { channel: "phone", at: parisClock(new Date()).day } : null,
             },
           });
       }

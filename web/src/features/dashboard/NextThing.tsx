@@ -181,15 +181,19 @@ export const NextThing = ({
   } = useTodo();
   const action = actions?.find(isWishTime);
   const { found, isFinding } = useFound(action);
-  const isWaiting = isPending || isBesideWaiting || (!first && (!actions || isFinding));
-  const next = first ? (
-    <Entry entry={first} heading={heading} />
+  // Whoever has found a structure is asked for no further wishes above it.
+  const isForWishes = first?.kind === "placement_missing" && first.about === action?.event_id;
+  const entry = found && isForWishes ? undefined : first;
+  const isWaiting =
+    isPending || isBesideWaiting || (!first && !actions) || ((!first || isForWishes) && isFinding);
+  const next = entry ? (
+    <Entry entry={entry} heading={heading} />
   ) : found ? (
     <Found structure={found} heading={heading} />
   ) : (
     <Calm action={action} isNew={actions?.length === 0} heading={heading} />
   );
-  const aside = first ? <PlacesOf entry={first} /> : found ? null : <PlacesSaved action={action} />;
+  const aside = entry ? <PlacesOf entry={entry} /> : found ? null : <PlacesSaved action={action} />;
   return (
     <>
       <section

@@ -14,7 +14,7 @@ export const afterTexts = {
   notYet: "Pas encore enregistré",
   failed: (structure: string) => `${structure} : ta réponse n’est pas enregistrée`,
   stale: (structure: string) => `${structure} : tu as aussi répondu sur un autre appareil`,
-  staleText: "Tes deux textes sont gardés : relis ta réponse.",
+  staleText: "Aucun de tes textes n’est perdu : relis ta réponse.",
   at: (time: string, place: string) => [time, place].filter(Boolean).join(", "),
   cancelled: (time: string) => `${time}, rendez-vous annulé`,
   missedText: "Ce rendez-vous n’a pas eu lieu.",

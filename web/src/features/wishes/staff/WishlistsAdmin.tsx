@@ -62,7 +62,7 @@ export const WishlistsAdmin = () => {
             );
           return (
             <>
-              <div className="grid items-end gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+              <div className="grid items-end gap-x-4 gap-y-2 sm:grid-cols-[minmax(14rem,1fr)_minmax(0,auto)]">
                 <SelectField
                   label={staffWishTexts.event}
                   value={event.id}
