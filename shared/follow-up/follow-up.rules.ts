@@ -208,12 +208,11 @@ const stepReasons = (step: FollowedStep, facts: LearnerFacts, now: Date): Reason
       .sort();
     if (back !== undefined && hasWaited(back, waits.takeUp, now))
       add("take_up", { turn: "learner", datum: String(version), since: back });
-    const awaited = (["trade", "referent"] as const).filter(
-      (part) => facts[part] !== null && awaitsWord(spoken, part),
-    );
-    for (const part of awaited) {
+    const awaited = (["trade", "referent"] as const).flatMap((part) => {
       const trainer = facts[part];
-      if (!trainer) continue;
+      return trainer && awaitsWord(spoken, part) ? [{ part, trainer }] : [];
+    });
+    for (const { part, trainer } of awaited) {
       // Who came later has waited since then only.
       const since = latest(at, trainer.since);
       if (hasWaited(since, waits.answer, now))

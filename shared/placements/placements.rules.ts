@@ -32,7 +32,7 @@ export const stillRuns = ({ state, is_over }: { state: PlacementState; is_over: 
 
 type Dated = Contract & { from: string | null };
 /** `day`: the one on which their board shows placements, which is before `today` once their promotion is over. */
-type Days = { today: string; day: string };
+export type Days = { today: string; day: string };
 /** Whether what is over by now is followed by what begins after it: it may be, though their board still shows it. */
 const isFollowedBy = (one: Contract, { from }: Dated, today: string): boolean =>
   isOver(one, today) && one.to !== null && from !== null && one.to < from;
@@ -52,6 +52,11 @@ export const placingDay = ({ end_date }: { end_date: string }, now: Date): strin
   const [today, last] = [parisClock(now).day, dayInParis(end_date)];
   return today < last ? today : last;
 };
+/** With today itself: what `runTogether` looks at. */
+export const placingDays = (action: { end_date: string }, now: Date): Days => ({
+  today: parisClock(now).day,
+  day: placingDay(action, now),
+});
 
 /** Until when contracts are signed: three months after the start. */
 export const signingEnd = (start: string): string => {

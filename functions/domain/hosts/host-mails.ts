@@ -39,8 +39,14 @@ const prepare = async ({ participation_id }: DueHostMail): Promise<Letter | "lat
   const hasMeetings = isPlacementAsked(event, now())
     ? answer !== "declined" && (await hasMetAnybody({ event, released, structure }))
     : Boolean(released?.meetings.some(({ structure_id }) => structure_id === id));
-  const of = { until, structure: structure.name, answer, hasMeetings, secret };
-  const mail = hostLinkMail(event, { ...of, now: now() });
+  const mail = hostLinkMail(event, {
+    until,
+    structure: structure.name,
+    answer,
+    hasMeetings,
+    secret,
+    now: now(),
+  });
   return { to, mail, writes };
 };
 

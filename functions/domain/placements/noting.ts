@@ -27,12 +27,13 @@ import { parisClock } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { placementsProblems } from "#shared/placements/placements.problems.ts";
 import {
+  type Days,
   dayNoted,
   endsAfterStart,
   isOver,
   mayMove,
   type PlacementPart,
-  placingDay,
+  placingDays,
   runTogether,
 } from "#shared/placements/placements.rules.ts";
 import type {
@@ -57,18 +58,13 @@ const partOf = (viewer: Viewer, member: StoredMember): PlacementPart | undefined
   return isPresentMember(member) && ownsConfirmed(viewer, member.profile_id) ? "learner" : undefined;
 };
 
-/**
- * What is read of a learner before a change, all as of the ledger's version. `day`: the one on which the board shows their
- * placements, `today` or earlier.
- */
+/** What is read of a learner before a change, all as of the ledger's version. */
 type Learner = {
   member: StoredMember;
   part: PlacementPart;
   ledger: Ledger;
   placements: StoredPlacement[];
-  day: string;
-  today: string;
-};
+} & Days;
 
 /** A learner of an action with their placements, for those who note them; others get 404. */
 const readLearner = async (
@@ -79,10 +75,10 @@ const readLearner = async (
   const member = await findMember(actionId, profileId);
   const part = member?.role_id === roles.learner.id ? partOf(viewer, member) : undefined;
   if (!member || !part) throw commonProblems.notFound();
-  const day = placingDay(await requireLiveAction(actionId), now);
+  const days = placingDays(await requireLiveAction(actionId), now);
   const ledger = await findLedger(actionId, profileId);
   const placements = await findPlacements(actionId, profileId);
-  return { member, part, ledger, placements, day, today: parisClock(now).day };
+  return { member, part, ledger, placements, ...days };
 };
 
 /** Trainers whom a placement names already may have left since: its dates are corrected all the same. */
@@ -110,7 +106,7 @@ const requireOwnWords = (part: PlacementPart, { kind, trainer_ids, from, to, end
 
 const requireNoOther = async (
   placement: StoredPlacement,
-  { placements, ...days }: Pick<Learner, "placements" | "day" | "today">,
+  { placements, ...days }: Pick<Learner, "placements" | keyof Days>,
 ) => {
   const other = placements.find(
     (one) => one.local_id !== placement.local_id && runTogether(one, placement, days),

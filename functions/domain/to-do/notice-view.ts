@@ -11,7 +11,7 @@ import {
 import { type SituationEntry, situationsRoster } from "#functions/domain/situations/situations.store.ts";
 import { readTiesOf } from "#functions/domain/situations/view.ts";
 import { findSteps, stepId, stepRef } from "#functions/domain/steps/steps.store.ts";
-import { structureNames } from "#functions/domain/structures/structures.store.ts";
+import { type CatalogueCard, structureNames } from "#functions/domain/structures/structures.store.ts";
 import { eventsOf } from "#functions/domain/training/joining.ts";
 import {
   findMember,
@@ -119,31 +119,30 @@ const ownCards = async ({ profiles: own }: Viewer): Promise<ProfileCard[]> => [
   ...(await findProfileCards(own.map(({ id }) => id))).values(),
 ];
 
-/** Structures as long as the caller is attached to them. */
-const structures: Reading = async (ids, viewer) => {
-  const [named, own] = await Promise.all([structureNames(ids), ownCards(viewer)]);
-  const attached = new Set(own.flatMap(({ structure_ids }) => structure_ids));
-  return things([...named], ([id, { name }]) => (attached.has(id) ? [id, { about: id, name }] : undefined));
-};
+type OwnStructures = { attached: ReadonlySet<string>; attachedOrAsked: ReadonlySet<string> };
 
-/** Structures that the caller proposed: who only asks to be attached may open them while they are active. */
-const structuresProposed: Reading = async (ids, viewer, now) => {
-  const [named, attached, own] = await Promise.all([
-    structureNames(ids),
-    structures(ids, viewer, now),
-    ownCards(viewer),
-  ]);
-  const theirs = new Set(own.flatMap(attachedOrAsking));
-  return things([...named], ([id, { name, is_active }]) =>
-    attached.has(id) || (is_active && theirs.has(id)) ? [id, { about: id, name }] : undefined,
-  );
-};
+const structuresThat =
+  (mayRead: (structure: CatalogueCard, own: OwnStructures) => boolean): Reading =>
+  async (ids, viewer) => {
+    const [named, cards] = await Promise.all([structureNames(ids), ownCards(viewer)]);
+    const own = {
+      attached: new Set(cards.flatMap(({ structure_ids }) => structure_ids)),
+      attachedOrAsked: new Set(cards.flatMap(attachedOrAsking)),
+    };
+    return things([...named], ([id, structure]) =>
+      mayRead(structure, own) ? [id, { about: id, name: structure.name }] : undefined,
+    );
+  };
 
-/** Structures as long as the caller is not attached to them; also those that are not active, as what they proposed. */
-const structuresRefused: Reading = async (ids, viewer, now) => {
-  const [named, attached] = await Promise.all([structureNames(ids), structures(ids, viewer, now)]);
-  return things([...named], ([id, { name }]) => (attached.has(id) ? undefined : [id, { about: id, name }]));
-};
+/** As long as the caller is attached to them. */
+const structures = structuresThat(({ id }, { attached }) => attached.has(id));
+/** What the caller proposed: who only asks to be attached may open them while they are active. */
+const structuresProposed = structuresThat(
+  ({ id, is_active }, { attached, attachedOrAsked }) =>
+    attached.has(id) || (is_active && attachedOrAsked.has(id)),
+);
+/** As long as the caller is not attached to them; also those that are not active, as what they proposed. */
+const structuresRefused = structuresThat(({ id }, { attached }) => !attached.has(id));
 
 /** The caller's memberships of these actions, those that they left too. */
 const ownMembers = async (

@@ -12,7 +12,6 @@ import { employerOf } from "#functions/domain/placements/view.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { type ImportNote, importMessages, type MissingValue } from "#shared/contract/import.ts";
-import { parisClock } from "#shared/contract/paris.ts";
 import { placementWords } from "#shared/placements/placements.export.ts";
 import {
   type Comparison,
@@ -26,7 +25,7 @@ import {
   placementColumns,
   placementImportMessages as says,
 } from "#shared/placements/placements.import.ts";
-import { endsAfterStart, isOver, placingDay, runTogether } from "#shared/placements/placements.rules.ts";
+import { endsAfterStart, isOver, placingDays, runTogether } from "#shared/placements/placements.rules.ts";
 
 /** A day as people write it. */
 const written = (day: string | null): string => day?.split("-").reverse().join("/") ?? "";
@@ -133,7 +132,7 @@ export const judgePlacements = async (
   const read = entries.map((entry) => readLine(entry, scene, of.now));
   const places = [...stored, ...read.filter(isRead)];
   const names = await structureNames(places.flatMap(({ structure_id }) => structure_id ?? []));
-  const days = { today: parisClock(of.now).day, day: placingDay(action, of.now) };
+  const days = placingDays(action, of.now);
   const noted = Map.groupBy(stored, ({ profile_id }) => profile_id);
   const seen = new Map<string, number>();
 

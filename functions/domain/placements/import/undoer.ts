@@ -13,9 +13,8 @@ import { structureNames } from "#functions/domain/structures/structures.store.ts
 import { findMember } from "#functions/domain/training/training.store.ts";
 import { transact } from "#functions/store/table.ts";
 import { importMessages } from "#shared/contract/import.ts";
-import { parisClock } from "#shared/contract/paris.ts";
 import { placementImportMessages as says } from "#shared/placements/placements.import.ts";
-import { placingDay, runTogether } from "#shared/placements/placements.rules.ts";
+import { placingDays, runTogether } from "#shared/placements/placements.rules.ts";
 
 /** Takes a line back, if nobody has changed its placement since; returns why it is kept. */
 const takeBack = async (action: DatedAction, of: ImportOf, row: PlannedRow): Promise<string | undefined> => {
@@ -31,7 +30,7 @@ const takeBack = async (action: DatedAction, of: ImportOf, row: PlannedRow): Pro
   if (!one || !member || earlier.length === one.changes.length) return undefined;
   if (one.version !== (target?.version ?? 0) + 1) return importMessages.changedSince;
   // An end that is taken back would let two run where another has begun since.
-  const days = { today: parisClock(of.now).day, day: placingDay(action, of.now) };
+  const days = placingDays(action, of.now);
   const others = placements.filter((one) => one.local_id !== localId);
   const other = target && others.find((one) => runTogether(one, target.before, days));
   if (other) {

@@ -17,9 +17,8 @@ import { findMember, membersOf } from "#functions/domain/training/training.store
 import { transact } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
 import { importMessages } from "#shared/contract/import.ts";
-import { parisClock } from "#shared/contract/paris.ts";
 import { compared, meantBy } from "#shared/placements/placements.import.rules.ts";
-import { placingDay, runTogether } from "#shared/placements/placements.rules.ts";
+import { placingDays, runTogether } from "#shared/placements/placements.rules.ts";
 
 const noteOnStructure = ({ name }: PlannedRow, message: string, expected: string) =>
   noteOnColumn("structure", "error", name, message, expected);
@@ -50,9 +49,8 @@ const writeLine = async (action: DatedAction, of: ImportOf, row: PlannedRow): Pr
   const localId = target?.local_id ?? idFor(of.id, row.line, "placement");
   const written = own.find((one) => one.local_id === localId);
   if (written?.changes.some(({ import_id }) => import_id === of.id)) return [];
-  const day = placingDay(action, of.now);
-  const known = meantBy(words, own, day);
-  const days = { today: parisClock(of.now).day, day };
+  const days = placingDays(action, of.now);
+  const known = meantBy(words, own, days.day);
   const result = compared(words, known, days);
   if (result.is !== (target ? "change" : "new")) return moved(row);
   if (target && (known?.local_id !== target.local_id || known.version !== target.version)) return moved(row);

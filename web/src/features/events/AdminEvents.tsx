@@ -25,8 +25,7 @@ import { eventTexts } from "./texts.ts";
 const perPage = 10;
 
 /** Referent trainers read the timetable, and nothing else of what is organised. */
-const addressOf = (id: string, isStaff: boolean) =>
-  isStaff ? paths.editEvent(id) : paths.timetable(id, "grille");
+const readingOf = (id: string) => paths.timetable(id, "grille");
 
 const shown = (isStaff: boolean): Column<ListedEvent>[] => [
   {
@@ -34,7 +33,7 @@ const shown = (isStaff: boolean): Column<ListedEvent>[] => [
     sort: "name",
     label: eventTexts.name,
     heading: true,
-    cell: ({ id, name }) => <Link to={addressOf(id, isStaff)}>{name}</Link>,
+    cell: ({ id, name }) => <Link to={isStaff ? paths.editEvent(id) : readingOf(id)}>{name}</Link>,
   },
   {
     id: "dates",
@@ -83,11 +82,7 @@ export const AdminEvents = () => {
     labelHidden: true,
     cell: ({ id, name }) => (
       <RowActions>
-        <ButtonLink
-          variant="quiet"
-          to={addressOf(id, false)}
-          aria-label={eventTexts.readTimetableNamed(name)}
-        >
+        <ButtonLink variant="quiet" to={readingOf(id)} aria-label={eventTexts.readTimetableNamed(name)}>
           {eventTexts.timetable}
         </ButtonLink>
       </RowActions>
@@ -99,7 +94,7 @@ export const AdminEvents = () => {
     labelHidden: true,
     cell: ({ id, name, ...event }) => (
       <RowActions>
-        <ButtonLink variant="quiet" to={addressOf(id, true)} aria-label={eventTexts.organizeNamed(name)}>
+        <ButtonLink variant="quiet" to={paths.editEvent(id)} aria-label={eventTexts.organizeNamed(name)}>
           {eventTexts.organize}
         </ButtonLink>
         {mayEdit ? <EditButton name={name} onClick={() => setEdited(id)} /> : null}

@@ -24,10 +24,9 @@ export const stageOf = (
 
 /** How many wishes were made for an event: before it, or after it for a placement. */
 export const wishesMade = ({ wishlists }: Pick<EventWhole, "wishlists">, when: "before" | "after"): number =>
-  wishlists.reduce(
-    (sum, { is_pre_event, count }) => sum + ((is_pre_event === 1) === (when === "before") ? count : 0),
-    0,
-  );
+  wishlists
+    .filter(({ is_pre_event }) => is_pre_event === Number(when === "before"))
+    .reduce((sum, { count }) => sum + count, 0);
 
 type Hosting = Pick<EventWhole, "seats_per_slot" | "time_slots" | "participations" | "wishlists">;
 

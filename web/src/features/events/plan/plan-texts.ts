@@ -1,18 +1,15 @@
+import { counted } from "#shared/contract/counted.ts";
+
 /** "4 zones et 32 tables" */
-const counted = (zones: number, tables: number) =>
-  [
-    zones > 0 ? `${zones} zone${zones > 1 ? "s" : ""}` : "",
-    tables > 0 ? `${tables} table${tables > 1 ? "s" : ""}` : "",
-  ]
-    .filter(Boolean)
-    .join(" et ");
+const zonesAndTables = (zones: number, tables: number) =>
+  [zones > 0 && counted(zones, "zone"), tables > 0 && counted(tables, "table")].filter(Boolean).join(" et ");
 
 export const planTexts = {
   title: "Plan du lieu",
   open: "Plan du lieu",
   failed: "Le plan n’a pas pu être chargé.",
   toDo: (zones: number, tables: number) =>
-    `Déposez une image du lieu, puis posez-y ${counted(zones, tables)}. Apprenant·es et structures ouvrent ce plan sur leur téléphone.`,
+    `Déposez une image du lieu, puis posez-y ${zonesAndTables(zones, tables)}. Apprenant·es et structures ouvrent ce plan sur leur téléphone.`,
   picture: "L’image du plan",
   change: "Changer l’image",
   pictureRule: "JPG, PNG ou WebP, 10 Mo au plus.",
