@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   compared,
   filledIn,
@@ -107,7 +107,7 @@ test.each<[string, SheetWords, KnownPlacement | undefined, object]>([
   ],
   ["an end of a lead", says("broken"), interview, { is: "noStart" }],
 ])("a line that says %s", (_, words, known, expected) => {
-  expect(compared(words, known, days)).toMatchObject(expected);
+  expect(compared(words, known, today)).toMatchObject(expected);
 });
 
 test("a line that was written says the same when it is read again", () => {
@@ -117,11 +117,11 @@ test("a line that was written says the same when it is read again", () => {
     says("agreed"),
   ])
     for (const known of [undefined, interview, signed, ended]) {
-      const result = compared(words, known, days);
+      const result = compared(words, known, today);
       if (result.is !== "new" && result.is !== "change") continue;
       const before = result.is === "new" ? noted([]) : (known ?? noted([]));
       const after = { ...filledIn(words, before), changes: [...before.changes, ...result.states] };
-      expect(compared(words, after, days)).toEqual({ is: "same" });
+      expect(compared(words, after, today)).toEqual({ is: "same" });
     }
 });
 
@@ -131,34 +131,46 @@ test("an end is about the contract that ended that day, other lines about the on
     ["broken", "2026-02-01"],
   ]);
   const all = [ended, first, signed];
-  expect(meantBy(says("broken", { on: "2026-02-01" }), all, today)).toBe(first);
-  expect(meantBy(says("broken", { on: "2026-10-15" }), all, today)).toBe(signed);
-  expect(meantBy(says("signed"), all, today)).toBe(signed);
-  expect(meantBy(says("signed"), [ended, first], today)).toBe(ended);
+  expect(meantBy(says("broken", { on: "2026-02-01" }), all, days)).toBe(first);
+  expect(meantBy(says("broken", { on: "2026-10-15" }), all, days)).toBe(signed);
+  expect(meantBy(says("signed"), all, days)).toBe(signed);
+  expect(meantBy(says("signed"), [ended, first], days)).toBe(ended);
 });
 
-test("a contract that came to its own end is followed by another at the same place", () => {
+describe("a contract that came to its own end", () => {
   const stage = noted([["signed", "2026-09-01"]], {
     kind: "internship",
     from: "2026-09-07",
     to: "2026-10-16",
   });
-  const next = says("signed", { on: "2026-10-19", from: "2026-10-19" });
-  expect(compared(next, stage, days)).toEqual({
-    is: "new",
-    states: [{ state: "signed", on: "2026-10-19" }],
+  const following = { on: "2026-10-19", from: "2026-10-19" };
+  const after = noted([["signed", "2026-10-19"]], { from: "2026-10-19" });
+  // In a promotion that ended on that day, the contract stands on the board.
+  describe.each([
+    ["goes on", days],
+    ["is over", { today, day: "2026-10-16" }],
+  ])("in a promotion that %s", (_, at) => {
+    test.each<[string, SheetWords, KnownPlacement[], KnownPlacement | undefined]>([
+      ["is not what follows it at the same place", says("signed", following), [stage], undefined],
+      ["is not what it followed there", says("signed", { ...stage, on: null }), [after], undefined],
+      ["gives way to what follows", says("agreed"), [stage, after], after],
+      ["has a line of its own", says("signed", { on: "2026-09-01" }), [after, stage], stage],
+      [
+        "is told from what was signed on the same day",
+        says("signed", { on: "2026-09-01", from: "2026-10-19" }),
+        [stage, { ...after, changes: stage.changes }],
+        { ...after, changes: stage.changes },
+      ],
+    ])("%s", (__, words, known, meant) => {
+      expect(meantBy(words, known, at)).toEqual(meant);
+    });
   });
-  // Its promotion ended on that day: the contract stands on the board.
-  expect(compared(next, stage, { today, day: "2026-10-16" }).is).toBe("contradiction");
-  const after = noted([["signed", "2026-10-19"]]);
-  expect(meantBy(says("agreed"), [stage, after], today)).toBe(after);
-  // The sheet that was taken out has a line for each.
-  expect(meantBy(says("signed", { on: "2026-09-01" }), [after, stage], today)).toBe(stage);
-});
 
-test("a line without a date is for today, also of a promotion that is over", () => {
-  expect(compared(says("signed"), interview, { today, day: "2026-10-16" })).toMatchObject({
-    states: [{ state: "signed", on: today }],
+  test("is followed by what was signed later, without its start", () => {
+    expect(compared(says("signed", { on: "2026-10-19" }), stage, today)).toEqual({
+      is: "new",
+      states: [{ state: "signed", on: "2026-10-19" }],
+    });
   });
 });
 

@@ -1,4 +1,6 @@
 import {
+  areInTurn,
+  type Days,
   type EndReason,
   isOver,
   isRunning,
@@ -47,21 +49,24 @@ export type Comparison =
 const lastDay = ({ changes }: KnownPlacement): string => changes.at(-1)?.on ?? "";
 
 /**
- * Which of a learner's placements at one structure a line is about. An end is about the one that ended that day, else about
- * the one that runs. Other lines are about the one of which they say what is noted, else about the one that has not ended,
- * else about the one that ended last.
+ * Which of a learner's placements at one structure a line is about: none that the line follows, or that follows it. An end is
+ * about the one that ended that day, else about the one that runs. Other lines are about the one of which they say what is
+ * noted, else about the one that has not ended, else about the one that ended last.
  */
 export const meantBy = <One extends KnownPlacement>(
-  { state, on }: Pick<SheetWords, "state" | "on">,
+  words: SheetWords,
   known: readonly One[],
-  day: string,
+  { today, day }: Days,
 ): One | undefined => {
-  const ended = known
+  const { state, on } = words;
+  // An end alone, before what is noted begins, is a slip.
+  const isApart = (one: One) => words.from !== null && areInTurn(one, words, today);
+  const possible = known.filter((one) => !isApart(one));
+  const ended = possible
     .filter((one) => one.state === "broken")
     .sort((a, b) => lastDay(a).localeCompare(lastDay(b)));
-  const unbroken = known
-    .filter((one) => one.state !== "broken")
-    .sort((a, b) => Number(isOver(a, day)) - Number(isOver(b, day)));
+  const endsOf = (one: One) => Number(isOver(one, day)) + Number(isOver(one, today));
+  const unbroken = possible.filter((one) => one.state !== "broken").sort((a, b) => endsOf(a) - endsOf(b));
   const [open] = unbroken;
   if (state !== "broken") {
     const said = unbroken.find(({ changes }) => changes.some((one) => one.state === state && one.on === on));
@@ -102,15 +107,8 @@ const details = (words: SheetWords, known: KnownPlacement) => {
   return { against, more };
 };
 
-/**
- * What a line says, compared with what is noted of its learner at its structure. A line without a date is for `today`; what
- * is noted is looked at on the `day` of the board.
- */
-export const compared = (
-  words: SheetWords,
-  known: KnownPlacement | undefined,
-  { today, day }: { today: string; day: string },
-): Comparison => {
+/** What a line says, compared with what is noted of its learner at its structure. A line without a date is for `today`. */
+export const compared = (words: SheetWords, known: KnownPlacement | undefined, today: string): Comparison => {
   const on = words.on ?? today;
   if (!known) return asNew(words, on);
   const said = known.changes.filter(({ state }) => state === words.state);
@@ -123,7 +121,7 @@ export const compared = (
       : { is: "contradiction", fields: ["state"] };
   // A contract that came to its end is followed by another, as one that was broken.
   const isNext = words.on !== null && words.on > (known.to ?? "");
-  if (isOver(known, day) && words.state !== "broken" && isNext) return asNew(words, on);
+  if (isOver(known, today) && words.state !== "broken" && isNext) return asNew(words, on);
   const isMove = words.state !== known.state;
   const isEnd = isMove && words.state === "broken";
   const isBack = isMove && !isEnd && rankOf(words.state) < rankOf(known.state);

@@ -36,11 +36,12 @@ export type Days = { today: string; day: string };
 /** Whether what is over by now is followed by what begins after it: it may be, though their board still shows it. */
 const isFollowedBy = (one: Contract, { from }: Dated, today: string): boolean =>
   isOver(one, today) && one.to !== null && from !== null && one.to < from;
+/** Whether two follow each other, so that the one is not the other again, also where both are at the same place. */
+export const areInTurn = (one: Dated, other: Dated, today: string): boolean =>
+  isFollowedBy(one, other, today) || isFollowedBy(other, one, today);
 /** Whether two placements of a learner exclude each other. */
 export const runTogether = (one: Dated, other: Dated, { today, day }: Days): boolean =>
-  [one, other].every((each) => runsOn(each, day)) &&
-  !isFollowedBy(one, other, today) &&
-  !isFollowedBy(other, one, today);
+  [one, other].every((each) => runsOn(each, day)) && !areInTurn(one, other, today);
 /** Where somebody is placed on a day: of two that follow each other, at the first. */
 export const runningOn = <One extends Dated>(placements: readonly One[], day: string): One | undefined =>
   placements

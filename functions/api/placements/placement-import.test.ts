@@ -343,6 +343,15 @@ test("looks at a promotion that is over on its last day, as its board does", asy
   expect((await imports().written(next.id, true)).written).toMatchObject({ create: 1, error: 0 });
   expect(await soundness()).toEqual([]);
   expect(await imports().undone(next.id)).toMatchObject({ undone: { back: 1, kept: 0 } });
+  // It may at the same place, too, in a file that has a line for each.
+  const titles = "Adresse e-mail;Structure;État;Depuis le;Début du contrat;Fin du contrat\n";
+  const line = `${scene.learner.email};${remise.name};Contrat signé;07/09/2020;`;
+  const both = `${titles}${line}01/09/2021;\n${line}07/09/2020;31/08/2021`;
+  const here = await imports().previewed(both);
+  expect(here.counts).toMatchObject({ create: 1, same: 1, error: 0 });
+  expect((await imports().written(here.id)).written).toMatchObject({ create: 1, error: 0 });
+  expect((await imports().previewed(both)).counts).toMatchObject({ same: 2 });
+  expect(await imports().undone(here.id)).toMatchObject({ undone: { back: 1, kept: 0 } });
   const end = await preview([`;${scene.learner.email};${remise.name};rupture;02/06/2021;;`]);
   await imports().written(end.id);
   await note({ structure_id: null, employer: "Chez Paul", state: "signed" });

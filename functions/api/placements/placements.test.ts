@@ -424,6 +424,8 @@ describe("the board", () => {
     const again = { structure_id: structure(0), state: "signed", from: "2026-09-07" };
     must(await add(assistant, again));
     expect(await card()).toMatchObject({ state: "signed" });
+    const before = { ...stage, from: "2026-05-04", to: "2026-05-29" };
+    must(await add(assistant, before));
     // The first cannot go on beside the second.
     const longer = await change(assistant, id, { state: "signed", to: "2026-12-31" });
     expect([longer.status, longer.body.code]).toEqual([409, "alreadyRuns"]);
@@ -450,8 +452,7 @@ describe("the board", () => {
     );
     const early = { structure_id: structure(2), state: "agreed", from: "2021-08-31" };
     expect((await add(assistant, early)).body).toMatchObject({ code: "alreadyRuns", message });
-    const again = await add(assistant, { state: "agreed" });
-    expect(again.body).toMatchObject({ code: "alreadyNoted", current: { is_over: false } });
+    expect((await add(assistant, { state: "agreed" })).body).toMatchObject({ code: "alreadyRuns", message });
     const { headers } = await assistant.call(placements.exportPlacements, { params });
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load(await (await fetch(headers.location ?? "")).arrayBuffer());
@@ -464,6 +465,9 @@ describe("the board", () => {
       ...{ structure: "Structure 0", is_over: false },
     });
     must(await change(assistant, lead.id, { state: "signed", from: "2021-09-01", to: "2022-08-31" }));
+    // Also at the same place, first as a lead.
+    const there = must(await add(assistant, { state: "interview" }));
+    must(await change(assistant, there.id, { state: "signed", from: "2022-09-01" }));
     expect(await soundness()).toEqual([]);
   });
 

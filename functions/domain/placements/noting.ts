@@ -27,6 +27,7 @@ import { parisClock } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { placementsProblems } from "#shared/placements/placements.problems.ts";
 import {
+  areInTurn,
   type Days,
   dayNoted,
   endsAfterStart,
@@ -242,7 +243,7 @@ export const addPlacement = (
 ): Promise<NotedPlacement> =>
   retryOnConcurrentChange(async () => {
     const learner = await readLearner(actionId, profile_id, asking);
-    const { placements, ledger, member, part, day } = learner;
+    const { placements, ledger, member, part, today } = learner;
     const repeated = placements.find(({ local_id }) => local_id === id);
     if (repeated) return noted(repeated, part);
     requireDay(words.on, asking.now);
@@ -253,7 +254,9 @@ export const addPlacement = (
       ...{ kind: "apprenticeship", trainer_ids: [], from: null, to: null, interview_at: null },
       ...{ state: words.state, end_reason: null, changes: [], version: 0 },
     };
-    const isOpen = (one: StoredPlacement) => one.state !== "broken" && !isOver(one, day);
+    const added = after(blank, words, asking);
+    const isOpen = (one: StoredPlacement) =>
+      one.state !== "broken" && !isOver(one, today) && !areInTurn(one, added, today);
     const known = placements.filter(isOpen).find(isAt(blank));
     if (known?.state === "none") return noted(await change(known, words, learner, asking), part);
     if (known) {
@@ -263,7 +266,6 @@ export const addPlacement = (
     if (!mayMove(part, "new", words.state)) throw placementsProblems.notYours();
     const room = limitsFor(part).placements;
     if (placements.length >= room) throw placementsProblems.tooMany(room);
-    const added = after(blank, words, asking);
     await requireNoOther(added, learner);
     await transact(writesToAddPlacement(added, ledger, member.version));
     return noted(added, part);

@@ -25,7 +25,13 @@ import {
   placementColumns,
   placementImportMessages as says,
 } from "#shared/placements/placements.import.ts";
-import { endsAfterStart, isOver, placingDays, runTogether } from "#shared/placements/placements.rules.ts";
+import {
+  areInTurn,
+  endsAfterStart,
+  isOver,
+  placingDays,
+  runTogether,
+} from "#shared/placements/placements.rules.ts";
 
 /** A day as people write it. */
 const written = (day: string | null): string => day?.split("-").reverse().join("/") ?? "";
@@ -134,7 +140,7 @@ export const judgePlacements = async (
   const names = await structureNames(places.flatMap(({ structure_id }) => structure_id ?? []));
   const days = placingDays(action, of.now);
   const noted = Map.groupBy(stored, ({ profile_id }) => profile_id);
-  const seen = new Map<string, number>();
+  const seen = new Map<string, ReadLine[]>();
 
   const judged = (line: ReadLine): PlannedRow => {
     const { words, profile_id, structure, structure_id, employer } = line;
@@ -142,12 +148,13 @@ export const judgePlacements = async (
     const refusedAt = (message: string, expected?: string) =>
       refused(noteOnColumn("structure", "error", structure, message, expected));
     const key = [profile_id, structure_id ?? fold(employer), words.state === "broken"].join("|");
-    const twin = seen.get(key);
-    if (twin !== undefined) return refusedAt(says.twice(twin), says.twiceExpected);
-    seen.set(key, line.line);
+    const sameAs = seen.get(key) ?? [];
+    const twin = sameAs.find((one) => !areInTurn(one.words, words, days.today));
+    if (twin) return refusedAt(says.twice(twin.line), says.twiceExpected);
+    seen.set(key, [...sameAs, line]);
     const own = noted.get(profile_id) ?? [];
-    const known = meantBy(words, own.filter(isAt(line)), days.day);
-    const result = compared(words, known, days);
+    const known = meantBy(words, own.filter(isAt(line)), days);
+    const result = compared(words, known, days.today);
     if (result.is === "noStart")
       return refused(noteOnColumn("from", "error", "", says.noStart, says.noStartExpected));
     if (result.is === "contradiction" && known) return refused(...contradictions(result.fields, line, known));

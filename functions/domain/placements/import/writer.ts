@@ -50,8 +50,8 @@ const writeLine = async (action: DatedAction, of: ImportOf, row: PlannedRow): Pr
   const written = own.find((one) => one.local_id === localId);
   if (written?.changes.some(({ import_id }) => import_id === of.id)) return [];
   const days = placingDays(action, of.now);
-  const known = meantBy(words, own, days.day);
-  const result = compared(words, known, days);
+  const known = meantBy(words, own, days);
+  const result = compared(words, known, days.today);
   if (result.is !== (target ? "change" : "new")) return moved(row);
   if (target && (known?.local_id !== target.local_id || known.version !== target.version)) return moved(row);
   const before = target && known ? known : newPlacement(actionId, about, localId);
