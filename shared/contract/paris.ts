@@ -35,6 +35,9 @@ export const instantInParis = (day: string, time: string): Date => {
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10);
 
+/** A day as forms and files write it: 31/08/2027. */
+export const writtenDay = (day: string): string => day.split("-").reverse().join("/");
+
 /** The last second of the day so many days after an instant's: what is promised until a day holds on all of it. */
 export const endOfDayAfter = (instant: string, days: number): string =>
   instantInParis(dayAfter(dayInParis(instant), days), "23:59:59").toISOString();

@@ -6,7 +6,13 @@ import {
   meantBy,
   type SheetWords,
 } from "#shared/placements/placements.import.rules.ts";
-import { dayNamed, kindNamed, reasonNamed, stateNamed } from "#shared/placements/placements.import.ts";
+import {
+  dayNamed,
+  kindNamed,
+  placementImportMessages,
+  reasonNamed,
+  stateNamed,
+} from "#shared/placements/placements.import.ts";
 import type { PlacementState } from "#shared/placements/placements.rules.ts";
 
 const today = "2026-10-20";
@@ -172,6 +178,14 @@ describe("a contract that came to its own end", () => {
       states: [{ state: "signed", on: "2026-10-19" }],
     });
   });
+});
+
+test.each([
+  [null, "Notez d'abord sa fin"],
+  ["2026-10-19", "Un début de contrat après la fin"],
+  ["2026-10-20", "Sa fin est notée au 20/10/2026 : attendez-la"],
+])("beside a contract that runs until %s, a line is told: %s", (to, expected) => {
+  expect(placementImportMessages.runsExpected(to, today)).toContain(expected);
 });
 
 test("words and days are read as people write them", () => {

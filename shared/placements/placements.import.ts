@@ -1,5 +1,6 @@
 import { fold } from "#shared/contract/fold.ts";
 import type { ImportColumn } from "#shared/contract/import.ts";
+import { writtenDay } from "#shared/contract/paris.ts";
 import { placementExport, placementWords } from "#shared/placements/placements.export.ts";
 import {
   type EndReason,
@@ -257,8 +258,13 @@ export const placementImportMessages = {
   differs: (noted: string) => `Noté autrement : ${noted}`,
   differsExpected: "Si la feuille dit vrai, changez-le sur le tableau",
   runs: (name: string) => `Un accord ou un contrat court déjà avec « ${name} »`,
-  runsExpected: "Notez d'abord sa fin, ou ajoutez une ligne « Contrat rompu »",
-  beginsAfterExpected: "Un début de contrat après la fin qui est notée",
+  /** `to`: the end that is noted of what runs. */
+  runsExpected: (to: string | null, today: string) => {
+    if (to === null) return "Notez d'abord sa fin, ou ajoutez une ligne « Contrat rompu »";
+    return to < today
+      ? "Un début de contrat après la fin qui est notée"
+      : `Sa fin est notée au ${writtenDay(to)} : attendez-la, ou ajoutez une ligne « Contrat rompu »`;
+  },
   tooMany: "Trop de pistes sont déjà notées pour cette personne",
-  noted: (state: string, on: string) => `${state}, depuis le ${on.split("-").reverse().join("/")}`,
+  noted: (state: string, on: string) => `${state}, depuis le ${writtenDay(on)}`,
 };

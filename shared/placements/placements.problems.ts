@@ -1,7 +1,15 @@
 import { formatMessages } from "#shared/contract/formats.ts";
+import { writtenDay } from "#shared/contract/paris.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
 export const placementsMessages = { endsBeforeStart: "La date de fin doit être après la date de début." };
+
+const alreadyRunsWith = (name: string, to: string | null, today: string): string => {
+  if (to === null) return `Un accord ou un contrat court déjà avec « ${name} » : notez d'abord sa fin.`;
+  return to < today
+    ? `Un accord ou un contrat avec « ${name} » courait à la fin de la promotion : le suivant doit commencer après la fin qui en est notée.`
+    : `Un accord ou un contrat court avec « ${name} » jusqu'au ${writtenDay(to)} : le suivant se note après cette date. S'il est rompu avant, notez d'abord sa rupture.`;
+};
 
 export const placementsProblems = {
   noEvent: () =>
@@ -47,15 +55,9 @@ export const placementsProblems = {
       "notPossible",
       "Cet état ne peut pas suivre celui d'aujourd'hui : notez une nouvelle piste.",
     ),
-  /** `hasEnded`: it is over by now, but ran on the last day of its promotion. */
-  alreadyRuns: (name: string, hasEnded: boolean) =>
-    new Problem(
-      409,
-      "alreadyRuns",
-      hasEnded
-        ? `Un accord ou un contrat avec « ${name} » courait à la fin de la promotion : le suivant doit commencer après la fin qui en est notée.`
-        : `Un accord ou un contrat court déjà avec « ${name} » : notez d'abord sa fin.`,
-    ),
+  /** `to`: the end that is noted of what runs; it may be past where it ran on the last day of its promotion. */
+  alreadyRuns: (name: string, to: string | null, today: string) =>
+    new Problem(409, "alreadyRuns", alreadyRunsWith(name, to, today)),
   /** `current`: the lead as the team reads it; null for learners. */
   alreadyNoted: (current: unknown) =>
     new Problem(409, "alreadyNoted", "Cette piste est déjà notée : c'est son état qui peut changer.", {

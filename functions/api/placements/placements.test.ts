@@ -416,6 +416,11 @@ describe("the board", () => {
     const { id } = must(await add(assistant, { ...stage, from: "2026-06-01", to: "2026-06-30" }));
     const next = async () => (await own(learner)).next?.act;
     on("06-30");
+    const elsewhere = { structure_id: structure(1), state: "agreed" };
+    expect((await add(assistant, elsewhere)).body).toMatchObject({
+      code: "alreadyRuns",
+      message: expect.stringContaining("jusqu'au 30/06/2026 : le suivant se note après cette date"),
+    });
     expect([await card(), await next()]).toMatchObject([{ state: "signed", to_call: [] }, "found"]);
     on("07-01");
     const [{ state, to_call, placements: noted }, act] = [await card(), await next()];

@@ -114,7 +114,7 @@ const requireNoOther = async (
   );
   if (!other) return;
   const names = await structureNames([other.structure_id ?? []].flat());
-  throw placementsProblems.alreadyRuns(employerOf(names, other).name, isOver(other, days.today));
+  throw placementsProblems.alreadyRuns(employerOf(names, other).name, other.to, days.today);
 };
 
 /** A placement as the caller's words make it. */

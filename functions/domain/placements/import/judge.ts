@@ -12,6 +12,7 @@ import { employerOf } from "#functions/domain/placements/view.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { type ImportNote, importMessages, type MissingValue } from "#shared/contract/import.ts";
+import { writtenDay } from "#shared/contract/paris.ts";
 import { placementWords } from "#shared/placements/placements.export.ts";
 import {
   type Comparison,
@@ -25,16 +26,10 @@ import {
   placementColumns,
   placementImportMessages as says,
 } from "#shared/placements/placements.import.ts";
-import {
-  areInTurn,
-  endsAfterStart,
-  isOver,
-  placingDays,
-  runTogether,
-} from "#shared/placements/placements.rules.ts";
+import { areInTurn, endsAfterStart, placingDays, runTogether } from "#shared/placements/placements.rules.ts";
 
 /** A day as people write it. */
-const written = (day: string | null): string => day?.split("-").reverse().join("/") ?? "";
+const written = (day: string | null): string => (day === null ? "" : writtenDay(day));
 
 /** What is noted of a placement in a column, and what a line says instead. */
 const wordsOf = (
@@ -173,10 +168,7 @@ export const judgePlacements = async (
       return refused(noteOnColumn("to", "error", written(after.to), says.endsBefore));
     const other = own.find((one) => one.local_id !== before.local_id && runTogether(one, after, days));
     if (other)
-      return refusedAt(
-        says.runs(employerOf(names, other).name),
-        isOver(other, days.today) ? says.beginsAfterExpected : says.runsExpected,
-      );
+      return refusedAt(says.runs(employerOf(names, other).name), says.runsExpected(other.to, days.today));
     if (own.length >= placementLimits.placements && result.is === "new") return refusedAt(says.tooMany);
     noted.set(profile_id, [...own.filter((one) => one !== before), after]);
     return planned(line, result, before, after);
