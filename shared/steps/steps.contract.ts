@@ -144,7 +144,7 @@ export const sendMessage = post("/api/training-action-step/{id}/thread", {
   response: StepThread,
   status: 201,
 });
-/** By its author or those whom it was put to. */
+/** By its author or those whom it was put to; by staff, too, where their answer settles it. */
 export const settleMessage = put("/api/training-action-step/{id}/thread/{messageId}", {
   access: "signedIn",
   body: MessageSettling,

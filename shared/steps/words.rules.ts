@@ -151,10 +151,11 @@ export const askedBy = ({ part, answers }: Pick<Message, "part" | "answers">): P
 /** Whether the team's answer settles a question: it speaks for trainers, whom there may be none of, and not for a learner. */
 export const isAnsweredByTeam = ({ part }: Pick<Message, "part">): boolean => part === "learner";
 
-/** Its author and those whom it was put to say whether a question is still open. */
+/** Its author, those whom it was put to, and the team where its answer settles it say whether a question is still open. */
 export const maySettle = (viewer: Viewer, message: Message, step: StepPeople): boolean =>
   message.answers === null &&
   (owns(viewer, message.author_id) ||
+    (isStaff(viewer) && isAnsweredByTeam(message)) ||
     partsHeld(step, viewer).some((part) => askedBy(message).includes(part)));
 
 /** How many messages each part, and the team, has in the thread of a step: nobody fills it for the others. */

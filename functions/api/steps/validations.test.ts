@@ -233,6 +233,21 @@ describe("the thread", () => {
     expect((await settle(scene.learner, 0, "nothing")).status).toBe(404);
   });
 
+  test("the team opens again what its answer settled, and leaves what it does not answer for", async () => {
+    await handIn(scene, 3);
+    const { messages } = must(await send(scene.learner, { text: "Et le montage ?" }));
+    const answers = messages[0]?.id ?? "";
+    const seen = must(await send(scene.coordinator, { text: "Au chapitre deux", answers })).messages[0];
+    expect(seen).toMatchObject({ open: false, may_settle: true });
+    const settle = (who: Person, open: number, messageId = answers) =>
+      who.send(steps.settleMessage, { params: { ...params(), messageId }, body: { open } });
+    expect(must(await settle(scene.coordinator, 1)).messages[0]?.open).toBe(true);
+    must(await send(scene.referent, { text: "Et toi ?" }));
+    const theirs = (await thread(scene.coordinator)).messages.find(({ text }) => text === "Et toi ?");
+    expect(theirs?.may_settle).toBe(false);
+    expect(codes(await settle(scene.coordinator, 0, theirs?.id))).toEqual([[403, "othersMessage"]]);
+  });
+
   test("is read as one's own by its author alone, not by who has their part since", async () => {
     await handIn(scene, 3);
     must(await scene.say(scene.tradeTrainer, 3, 1, "talk_again"));

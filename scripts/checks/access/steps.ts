@@ -57,6 +57,13 @@ const fileByLink = async (half: Half) => {
 /** By a link alone: who is signed in does not matter. */
 const linked: Lines = { other: "200 all", absent: "404 all" };
 
+/** A question of one of them is settled. */
+const settling = (who: "learner" | "referent") => async (half: Half) => {
+  const params = step(half);
+  const { body } = await half[who].send(steps.sendMessage, { params, body: { text: "Et là ?" } });
+  return { params: { ...params, messageId: body.messages.at(-1)?.id ?? "" }, body: { open: 0 } };
+};
+
 export const access: AccessTable = {
   listLearnerSteps: { call: (half) => ({ params: learner(half) }), lines: theirs },
   createActionSteps: {
@@ -168,16 +175,16 @@ export const access: AccessTable = {
       absent: "404 rest",
     },
   },
-  // The referent trainer asks the learner.
-  settleMessage: {
-    call: async (half) => {
-      const params = step(half);
-      const { body } = await half.referent.send(steps.sendMessage, { params, body: { text: "Et là ?" } });
-      return { params: { ...params, messageId: body.messages.at(-1)?.id ?? "" }, body: { open: 0 } };
+  settleMessage: [
+    // The referent trainer asks the learner.
+    {
+      call: settling("referent"),
+      known: "staff and the trade trainer read the thread",
+      lines: { ...theirs, tied: "200 L+ R+, 403 A C T M+, 404 rest", other: "403 A C T, 404 rest" },
     },
-    known: "staff and the trade trainer read the thread",
-    lines: { ...theirs, tied: "200 L+ R+, 403 A C T M+, 404 rest", other: "403 A C T, 404 rest" },
-  },
+    // The learner asks both trainers, and the team answers for them.
+    { call: settling("learner"), lines: theirs },
+  ],
   makeValidationLink: {
     call: async (half) => {
       await handIn(half, 3);
