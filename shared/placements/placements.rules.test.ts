@@ -131,8 +131,13 @@ describe("the one thing to do next", () => {
     state,
     since,
     interview_at,
+    from: null as string | null,
     is_over: false,
   });
+  const [first, following] = [
+    { ...lead("signed", "2026-09-10"), from: "2026-09-14" },
+    { ...lead("signed", "2026-09-01"), from: "2027-01-04" },
+  ];
   const over = { ...lead("signed", "2026-09-10"), is_over: true };
   const [none, older, newer] = [lead("none"), lead("mutual", "2027-01-05"), lead("mutual", "2027-01-09")];
   const past = lead("interview", "2027-01-08", "2027-01-12T09:00:00Z");
@@ -149,6 +154,7 @@ describe("the one thing to do next", () => {
     ["so is one without a date", [undated], "tell", undated],
     ["the next interview", [later, soon], "interview", soon],
     ["an accord ends it", [older, lead("agreed", "2027-01-10")], "found", lead("agreed", "2027-01-10")],
+    ["of two contracts, the one that begins first", [following, first], "found", first],
     ["one that came to its own end is none any more", [over], "search", null],
     ["what follows it is called", [over, older], "call", older],
     ["a contract that ended is no lead", [lead("broken", "2027-01-10")], "search", null],

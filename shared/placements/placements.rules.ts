@@ -42,11 +42,15 @@ export const areInTurn = (one: Dated, other: Dated, today: string): boolean =>
 /** Whether two placements of a learner exclude each other. */
 export const runTogether = (one: Dated, other: Dated, { today, day }: Days): boolean =>
   [one, other].every((each) => runsOn(each, day)) && !areInTurn(one, other, today);
+const firstBegun = <One extends { from: string | null }>(running: readonly One[]): One | undefined =>
+  running.toSorted((one, other) => (one.from ?? "").localeCompare(other.from ?? ""))[0];
 /** Where somebody is placed on a day: of two that follow each other, at the first. */
 export const runningOn = <One extends Dated>(placements: readonly One[], day: string): One | undefined =>
-  placements
-    .filter((one) => runsOn(one, day))
-    .sort((one, other) => (one.from ?? "").localeCompare(other.from ?? ""))[0];
+  firstBegun(placements.filter((one) => runsOn(one, day)));
+/** The same of those that are shown as they were on their day. */
+export const stillRunning = <One extends { state: PlacementState; is_over: boolean; from: string | null }>(
+  shown: readonly One[],
+): One | undefined => firstBegun(shown.filter(stillRuns));
 
 /** The day on which an action's placements are looked at: today, or its last one. */
 export const placingDay = ({ end_date }: { end_date: string }, now: Date): string => {
@@ -149,6 +153,7 @@ type Lead = {
   state: PlacementState;
   since: string | null;
   interview_at: string | null;
+  from: string | null;
   is_over: boolean;
 };
 type Act = "found" | "call" | "tell" | "interview" | "wait" | "search";
@@ -159,7 +164,7 @@ export const nextAct = <One extends Lead>(
   now: Date,
 ): { act: Act; lead: One | null } => {
   const oldestFirst = leads.toSorted((a, b) => (a.since ?? "").localeCompare(b.since ?? ""));
-  const running = oldestFirst.find(stillRuns);
+  const running = stillRunning(oldestFirst);
   if (running) return { act: "found", lead: running };
   const mutual = oldestFirst.find(({ state }) => state === "mutual");
   if (mutual) return { act: "call", lead: mutual };

@@ -136,6 +136,22 @@ test("a contract that came to its own end holds no seat", async () => {
   expect(after?.lines.map(({ structure: { id } }) => id).sort()).toEqual([structure(0), structure(1)].sort());
 });
 
+test("of two contracts that follow each other after the promotion, the first alone holds a seat", async () => {
+  await prepare(2020);
+  const at = async (n: number, more: object) => {
+    const body = { profile_id: other.profileId, structure_id: structure(n), state: "signed", ...more };
+    must(await scene.staff.send(placements.addPlacement, { params, body }));
+  };
+  await at(2, { from: "2020-09-07", to: "2021-08-31" });
+  await at(0, { from: "2021-09-01" });
+  const result = (await show(await asked())).result;
+  expect(result).toMatchObject({
+    ...{ learners: 2, placed: 2, most: 2 },
+    lines: [{ structure: { id: structure(0) } }],
+    pinned: [{ learner: { id: other.profileId }, structure: "Structure 2" }],
+  });
+});
+
 test("adopted, it is a list of calls: no card moves, learners read the same, and a repeated request changes nothing", async () => {
   const id = await asked();
   const before = [await board(), await own(scene.learner), await own(other)] as const;

@@ -24,7 +24,7 @@ import type { Viewer } from "#shared/contract/access.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 import { placementsProblems } from "#shared/placements/placements.problems.ts";
 import type { PlacementProposal, ProposedLine } from "#shared/placements/placements.proposals.ts";
-import { rankOf, stillRuns } from "#shared/placements/placements.rules.ts";
+import { rankOf, stillRunning } from "#shared/placements/placements.rules.ts";
 import type {
   BoardCard,
   PlacementBoard,
@@ -99,11 +99,10 @@ const shownResult = async (
   const structures = await structuresIn(lines);
   const cardOf = new Map(cards.map((card) => [card.learner.id, card]));
   const nameOf = (id: string) => cardOf.get(id)?.learner.name ?? "";
-  const pinned = cards.flatMap(({ learner, placements }) =>
-    placements
-      .filter(stillRuns)
-      .map(({ structure, state }) => ({ learner, structure: structure.name, state })),
-  );
+  const pinned = cards.flatMap(({ learner, placements }) => {
+    const running = stillRunning(placements);
+    return running ? [{ learner, structure: running.structure.name, state: running.state }] : [];
+  });
   const placed = goals.find(({ goal }) => goal === "placed");
   return {
     learners: lines.length + unplaced.length + pinned.length,

@@ -1,15 +1,16 @@
 import type { TrainingEntry } from "#functions/domain/events/agenda.store.ts";
 import { findPlacements, type StoredPlacement } from "#functions/domain/placements/placements.store.ts";
 import { membersOf } from "#functions/domain/training/training.store.ts";
-import { placingDay, runsOn } from "#shared/placements/placements.rules.ts";
+import { placingDay, runningOn } from "#shared/placements/placements.rules.ts";
 
 /** What says on which day the placements of an action are looked at. */
 export type DatedAction = Pick<TrainingEntry, "id" | "end_date">;
 
-/** The contracts and agreements of an action that run on the day on which its board shows them. */
+/** Of each learner of an action, the contract or agreement that runs on the day on which its board shows them. */
 export const findRunningIn = async ({ id, end_date }: DatedAction, now: Date): Promise<StoredPlacement[]> => {
   const day = placingDay({ end_date }, now);
-  return (await findPlacements(id)).filter((one) => runsOn(one, day));
+  const byLearner = Map.groupBy(await findPlacements(id), ({ profile_id }) => profile_id);
+  return [...byLearner.values()].flatMap((own) => runningOn(own, day) ?? []);
 };
 
 /** The placements that take a seat in these actions: those of learners who are there. Who left holds none. */
