@@ -110,6 +110,26 @@ test("two deletions of one role at once keep the dossier that was whole", async 
   expect(kept?.dossier.pieces).toMatchObject([{ element: "E1" }]);
 });
 
+test("a dossier whose erasure was asked for stays asked for, whatever deletion had read it or the account before", async () => {
+  on("2026-12-10");
+  const { learner, action, write, submit } = await stepScene(0);
+  const { version } = must(await write(learner, 1, { lieu: "Atelier" }));
+  must(await submit(learner, 1, version));
+  const user = await findAuth(learner.userId);
+  if (!user) throw new Error("No such account");
+  const keeping = (asked: boolean) => writesToKeepEvidence(user, { now: new Date(), asked });
+  const askedOn = async () =>
+    (await findKept(action.id, learner.profileId, new Date()))?.dossier.kept?.asked_on;
+  await transact(await keeping(false));
+  const before = await keeping(false);
+  await transact(await keeping(true));
+  await expect(transact(before)).rejects.toThrow(ConcurrentChange);
+  expect(await askedOn()).toBe("2026-12-10");
+  on("2026-12-12");
+  await transact(await keeping(false));
+  expect(await askedOn()).toBe("2026-12-10");
+});
+
 test("a dossier about which an administrator decides stays decided, whatever deletion had read it before", async () => {
   on("2026-12-10");
   const { learner, administrator, action, write, submit } = await stepScene(0);

@@ -110,10 +110,13 @@ const askedErasures = entity("AskedErasure", AskedErasure, (one) =>
   keys.askedErasure(one.training_action_id, one.profile_id),
 );
 
-/** Holds if a dossier is the one that was seen. Those that were kept before decisions were noted have none. */
-const isAsSeen = ({ kept_at, decided }: StoredKept): Condition => ({
-  expression: `kept_at = :kept_at AND ${decided ? "decided = :decided" : "(attribute_not_exists(decided) OR decided = :decided)"}`,
-  values: { ":kept_at": kept_at, ":decided": decided },
+/**
+ * Holds if a dossier is the one that was seen, and nobody has asked for its erasure since, or decided about it. Those that
+ * were kept before decisions were noted have none.
+ */
+const isAsSeen = ({ kept_at, decided, dossier }: StoredKept): Condition => ({
+  expression: `kept_at = :kept_at AND dossier.kept.asked_on = :asked_on AND ${decided ? "decided = :decided" : "(attribute_not_exists(decided) OR decided = :decided)"}`,
+  values: { ":kept_at": kept_at, ":decided": decided, ":asked_on": dossier.kept?.asked_on ?? null },
 });
 
 /**

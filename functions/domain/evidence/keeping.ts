@@ -53,8 +53,8 @@ export const writesToKeepEvidence = async (
         }
       : earlier;
     const { kept_at, decided } = made;
-    // What is decided answers the wish that was made before.
-    const asked_on = (decided && made.dossier.kept?.asked_on) ?? (asked ? today : null);
+    // A wish that was made before stays: a deletion that had read the account still goes on without one.
+    const asked_on = made.dossier.kept?.asked_on ?? (asked ? today : null);
     const kept = { until, asked_on, decided: null };
     writes.push(
       ...writesToKeep(
