@@ -14,6 +14,7 @@ import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
+import * as placements from "#shared/placements/placements.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -233,6 +234,23 @@ test("a learner's lines: wishes missing until they are five, and a note that the
   const counted = await countingRequests(() => todoFor(own));
   console.info(`a learner's lines: ${counted.requests.length} requests`);
   expect(counted.requests.length).toBeLessThanOrEqual(6);
+});
+
+test("a learner is asked for no wishes after the event once they have found a contract", async () => {
+  const { event, action } = scene;
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(Date.parse(event.end_date) + 3_600_000) });
+  const [staff, learner] = await Promise.all([person("administrator"), person("learner")]);
+  const body = { profile_id: learner.profileId };
+  must(await staff.send(training.addTrainingProfile, { params: { id: action.id }, body }));
+  expect(await line("placement_missing", learner)).toMatchObject({ count: 5, about: event.id });
+  const contract = { ...body, structure_id: scene.structureIds[0], state: "signed" as const };
+  const { id } = must(
+    await staff.send(placements.addPlacement, { params: { id: action.id }, body: contract }),
+  );
+  expect(await line("placement_missing", learner)).toBeUndefined();
+  const end = { state: "broken" as const, end_reason: "trial_ended" as const };
+  must(await staff.send(placements.changePlacement, { params: { id }, body: end }));
+  expect(await line("placement_missing", learner)).toMatchObject({ count: 5 });
 });
 
 test("a learner's next meeting is a line until the last one is over, whatever others have", async () => {

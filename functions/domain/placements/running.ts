@@ -13,6 +13,10 @@ export const findRunningIn = async ({ id, end_date }: DatedAction, now: Date): P
   return [...byLearner.values()].flatMap((own) => runningOn(own, day) ?? []);
 };
 
+/** Whether a learner has found a contract or an agreement in an action. */
+export const hasFoundIn = async (action: DatedAction, learnerId: string, now: Date): Promise<boolean> =>
+  runningOn(await findPlacements(action.id, learnerId), placingDay(action, now)) !== undefined;
+
 /** The placements that take a seat in these actions: those of learners who are there. Who left holds none. */
 export const findRunning = async (actions: readonly DatedAction[], now: Date): Promise<StoredPlacement[]> => {
   const found = await Promise.all(

@@ -11,6 +11,7 @@ import { findAskedErasures } from "#functions/domain/evidence/evidence.store.ts"
 import { findHostAccess } from "#functions/domain/hosts/host-links.store.ts";
 import { noticesOf } from "#functions/domain/notices/notices.store.ts";
 import { isUnread } from "#functions/domain/notices/reading.ts";
+import { hasFoundIn } from "#functions/domain/placements/running.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import {
   degreesRoster,
@@ -314,9 +315,12 @@ const learnerTodo: Part = async (profileId, viewer, now) => {
     const wishes = (await read.get(event.id))?.wishes;
     if (state.is_pre_event_wishlist_time)
       return [await missingWishes(profileId, event, closesFor(event, extension), true, wishes)];
-    return state.is_post_event_wishlist_time
-      ? [await missingWishes(profileId, event, action.start_date, false, wishes)]
-      : [];
+    if (!state.is_post_event_wishlist_time) return [];
+    const [missing, hasFound] = await Promise.all([
+      missingWishes(profileId, event, action.start_date, false, wishes),
+      hasFoundIn(action, profileId, now),
+    ]);
+    return hasFound ? [] : [missing];
   });
   const lines = (await Promise.all([...meetings, ...found])).flat().sort(soonestFirst(now));
   // Somebody in two actions of an event has one list of wishes.

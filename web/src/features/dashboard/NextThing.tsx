@@ -176,16 +176,12 @@ export const NextThing = ({
 }) => {
   const heading = useId();
   const {
-    entries: [first, ...others],
+    entries: [entry, ...others],
     isPending,
   } = useTodo();
   const action = actions?.find(isWishTime);
   const { found, isFinding } = useFound(action);
-  // Whoever has found a structure is asked for no further wishes above it.
-  const isForWishes = first?.kind === "placement_missing" && first.about === action?.event_id;
-  const entry = found && isForWishes ? undefined : first;
-  const isWaiting =
-    isPending || isBesideWaiting || (!first && !actions) || ((!first || isForWishes) && isFinding);
+  const isWaiting = isPending || isBesideWaiting || (!entry && (!actions || isFinding));
   const next = entry ? (
     <Entry entry={entry} heading={heading} />
   ) : found ? (
