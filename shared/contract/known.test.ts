@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { knownAmong } from "#shared/contract/known.ts";
+import { knownAmong, onlyKnown } from "#shared/contract/known.ts";
 import { reasonKinds } from "#shared/follow-up/follow-up.rules.ts";
-import { everyNoticeKind } from "#shared/notices/notices.rules.ts";
+import { everyNoticeKind, noticeGroups } from "#shared/notices/notices.rules.ts";
 
 test.each([
   ["notices", everyNoticeKind],
@@ -13,3 +13,7 @@ test.each([
     expect(knownAmong([{ kind: "of_tomorrow" }, ...known, { kind: "toString" }], kinds)).toEqual(known);
   },
 );
+
+test("values of a later build are left out", () => {
+  expect(onlyKnown(["of_tomorrow", "steps", "toString"], noticeGroups)).toEqual(["steps"]);
+});

@@ -7,7 +7,7 @@ import {
 } from "#functions/domain/notices/notices.store.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { keys, within } from "#functions/store/keys.ts";
-import { deleteItem, putItem, queryItems, readItem, transact } from "#functions/store/table.ts";
+import { deleteItem, putItem, queryItems, readItem, transact, updateItem } from "#functions/store/table.ts";
 import { planOf, type Trial, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { must, type Person, person, stranger } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
@@ -262,4 +262,8 @@ test("settings are kept, with the groups that concern the caller", async () => {
     off: ["steps"],
   });
   expect(await readItem(keys.noticeSettings(learner.userId))).toMatchObject({ daily: false });
+  // A later build stored a group of its own, and was rolled back.
+  const off = ["of_tomorrow", "steps"];
+  await transact([updateItem(keys.noticeSettings(learner.userId), { set: [["off", off]] })]);
+  expect(must(await learner.call(notices.getNoticeSettings, {})).off).toEqual(["steps"]);
 });

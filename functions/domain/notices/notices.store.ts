@@ -17,6 +17,7 @@ import {
   versionIs,
   type Write,
 } from "#functions/store/table.ts";
+import { onlyKnown } from "#shared/contract/known.ts";
 import { retention } from "#shared/contract/retention.ts";
 import {
   everyNoticeKind,
@@ -250,7 +251,10 @@ export const trimNotices = async (userId: string): Promise<void> => {
 export const StoredSettings = z.object({
   user_id: z.string(),
   daily: z.boolean().default(true),
-  off: z.array(z.enum(noticeGroups)).default([]),
+  off: z
+    .array(z.string())
+    .default([])
+    .transform((groups) => onlyKnown(groups, noticeGroups)),
   /** The week's mail to a trainer, and Friday's question to a learner. */
   weekly: z.boolean().default(true),
   /** The Monday (Paris) of the last week's mail: noted before it is sent. */

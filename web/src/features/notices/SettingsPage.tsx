@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { knownAmong } from "#shared/contract/known.ts";
+import { knownAmong, onlyKnown } from "#shared/contract/known.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import { digestTexts } from "#shared/notices/notices.digest.ts";
 import {
   type DigestLine,
   everyNoticeKind,
   type NoticeGroup,
+  noticeGroups,
   noticeKinds,
 } from "#shared/notices/notices.rules.ts";
 import type { NoticeSettings } from "#shared/notices/notices.schemas.ts";
@@ -99,7 +100,7 @@ const Switches = ({ settings }: { settings: Shown }) => {
           checked={shown.daily}
           onChange={(event) => save({ daily: event.target.checked })}
         />
-        {shown.groups.map((group) => (
+        {onlyKnown(shown.groups, noticeGroups).map((group) => (
           <SwitchField
             key={group}
             label={noticesTexts.groups[group].setting}
