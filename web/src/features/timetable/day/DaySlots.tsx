@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { minutesUntil } from "#web/features/timetable/agenda/agenda-day.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { timeOf } from "#web/ui/dates.ts";
@@ -23,6 +23,11 @@ const edgeOf = (phase: DaySlot["phase"], isShown: boolean): string => {
     : `shadow-[inset_0_0_0_2.5px_var(--ink)] ${shownLook}`;
 };
 
+/** Five stand in a row of the narrowest phone and of the column of wide screens. */
+const maxInRow = 5;
+/** How many stand in each row, so that no row is left with one. */
+const inRow = (count: number) => Math.ceil(count / Math.ceil(count / maxInRow));
+
 /** One thumb wide each: done, under way, to come; before them, once the day is over, all of it. */
 export const SlotStrip = ({
   slots,
@@ -40,7 +45,10 @@ export const SlotStrip = ({
   onShow: (slotId: string | undefined) => void;
 }) => (
   <nav aria-label={texts.slots}>
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-1 max-lg:in-data-searching:hidden">
+    <ul
+      className="grid grid-cols-[repeat(auto-fit,minmax(max(3.25rem,100%/var(--in-row)-0.25rem),1fr))] gap-1 max-lg:in-data-searching:hidden"
+      style={{ "--in-row": inRow(slots.length) } as CSSProperties}
+    >
       {hasSummary ? (
         <li className="col-span-full grid">
           <button
