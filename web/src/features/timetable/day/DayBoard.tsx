@@ -5,6 +5,7 @@ import { pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { useMedia } from "#web/ui/browser/media.ts";
 import { useNow } from "#web/ui/browser/use-now.ts";
 import { timeOf } from "#web/ui/dates.ts";
 import type { OpenBoard } from "./BoardFrame.tsx";
@@ -55,6 +56,7 @@ export const DayBoard = ({
   links,
 }: OpenBoard & { head: ReactNode; whyNoTicks: ReactNode; links: ReactNode }) => {
   const now = useNow();
+  const isWide = useMedia("(min-width: 64rem)");
   // Without network nobody knows: the board of the day offers it.
   const isOver = Boolean(useEventRefusals(board.event.id)("repairTimetable"));
   const [chosen, setChosen] = useState<string>();
@@ -113,6 +115,13 @@ export const DayBoard = ({
       {doorTexts.link(arrivalCounts(people))}
     </Link>
   );
+  // Once the day is over its summary comes first, on phones also the structures.
+  const linksAfter = opensOnSummary ? (
+    <div className="max-lg:in-data-searching:hidden">
+      {toDoor}
+      {links}
+    </div>
+  ) : null;
   return (
     <>
       {opened ? (
@@ -197,13 +206,7 @@ export const DayBoard = ({
             ) : (
               <NeverSeen board={board} ticks={ticks} onOpen={setOpened} />
             )}
-            {/* Once the day is over its summary comes first, on phones also the structures. */}
-            {opensOnSummary ? (
-              <div className="max-lg:order-1 max-lg:in-data-searching:hidden">
-                {toDoor}
-                {links}
-              </div>
-            ) : null}
+            {isWide ? linksAfter : null}
           </div>
           <div className="stack max-lg:contents">
             <SearchResults
@@ -234,6 +237,7 @@ export const DayBoard = ({
                 <StructuresOfDay board={board} ticks={ticks} />
               )}
             </div>
+            {isWide ? null : linksAfter}
           </div>
         </div>
         <DoneBar done={done} className="bottom-29 max-lg:order-1 lg:bottom-4 lg:mt-4" />
