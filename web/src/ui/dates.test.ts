@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   dayRange,
+  daySpan,
   daysUntil,
   dayTime,
   fromLocalInput,
@@ -98,11 +99,21 @@ describe("words", () => {
     ));
   test("two days", () =>
     expect(dayRange("2026-06-28T07:00:00.000Z", "2026-06-29T11:00:00.000Z")).toBe(
-      "du 28 juin 2026, 9h00 au 29 juin 2026, 13h00",
+      "du 28 juin, 9h00 au 29 juin 2026, 13h00",
+    ));
+  test("two days of two years", () =>
+    expect(dayRange("2026-12-31T08:00:00.000Z", "2027-01-01T11:00:00.000Z")).toBe(
+      "du 31 décembre 2026, 9h00 au 1er janvier 2027, 12h00",
     ));
   test.each([
+    ["2026-10-14", "2026-10-14", "14 octobre 2026"],
+    ["2026-10-01", "2026-10-18", "du 1er au 18 octobre 2026"],
+    ["2026-10-28", "2026-11-03", "du 28 octobre au 3 novembre 2026"],
+    ["2026-10-14", "2027-10-18", "du 14 octobre 2026 au 18 octobre 2027"],
+  ])("days from %s to %s", (start, end, line) => expect(daySpan(start, end)).toBe(line));
+  test.each([
     ["2026-06-28T11:00:00.000Z", "dimanche 28 juin 2026, 9h00 à 13h00"],
-    ["2026-06-29T11:00:00.000Z", "du 28 juin 2026, 9h00 au 29 juin 2026, 13h00"],
+    ["2026-06-29T11:00:00.000Z", "du 28 juin, 9h00 au 29 juin 2026, 13h00"],
   ])("with the weekday of one day, a range that ends at %s", (end, line) =>
     expect(weekdayRange("2026-06-28T07:00:00.000Z", end)).toBe(line),
   );

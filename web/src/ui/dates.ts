@@ -79,11 +79,25 @@ export const dayTime = (iso: string): string => `${day(iso)}, ${timeOf(iso)}`;
 /** "07/09/2026 9h00" */
 export const shortDayTime = (iso: string): string => `${shortDay(iso)} ${timeOf(iso)}`;
 
-/** "28 juin 2026, 9h00 à 13h00", or both days where there are two. */
+/** The first day of a range, without the year where the last day says it. */
+const firstDay = (start: string, end: string): string =>
+  day(start).endsWith(day(end).slice(-4)) ? dayAndMonth(start) : day(start);
+
+/** The same without the month that both days are in: "14" before "18 octobre 2026". */
+export const shortFirstDay = (start: string, end: string): string => {
+  const [first = "", ...month] = day(start).split(" ");
+  return day(end).endsWith(` ${month.join(" ")}`) ? first : firstDay(start, end);
+};
+
+/** "9 septembre 2026", "du 14 au 18 octobre 2026", "du 28 octobre 2026 au 3 janvier 2027" */
+export const daySpan = (start: string, end: string): string =>
+  day(start) === day(end) ? day(start) : `du ${shortFirstDay(start, end)} au ${day(end)}`;
+
+/** "28 juin 2026, 9h00 à 13h00", or both days where there are two: "du 28 juin, 9h00 au 29 juin 2026, 13h00". */
 export const dayRange = (start: string, end: string): string =>
   day(start) === day(end)
     ? `${day(start)}, ${timeOf(start)} à ${timeOf(end)}`
-    : `du ${dayTime(start)} au ${dayTime(end)}`;
+    : `du ${firstDay(start, end)}, ${timeOf(start)} au ${dayTime(end)}`;
 
 /** As `dayRange`, with the weekday of one day. */
 export const weekdayRange = (start: string, end: string): string =>

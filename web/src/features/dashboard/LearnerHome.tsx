@@ -24,7 +24,7 @@ import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { day, dayRange } from "#web/ui/dates.ts";
+import { day, dayRange, daySpan } from "#web/ui/dates.ts";
 import { Fact, Facts } from "#web/ui/lists/Facts.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
@@ -82,9 +82,7 @@ const Trainers = ({ action, profileId }: OfLearner) => {
 
 const ActionFacts = ({ action }: { action: MemberTrainingAction }) => (
   <Facts look="panel">
-    <Fact label={learnerTexts.dates}>
-      {learnerTexts.period(day(action.start_date), day(action.end_date))}
-    </Fact>
+    <Fact label={learnerTexts.dates}>{daySpan(action.start_date, action.end_date)}</Fact>
     {action.degree.city ? <Fact label={learnerTexts.place}>{action.degree.city}</Fact> : null}
     {action.event ? (
       <Fact label={learnerTexts.event}>

@@ -15,7 +15,7 @@ import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { day, dayAndMonth } from "#web/ui/dates.ts";
+import { day, dayAndMonth, daySpan } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
 import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
@@ -184,7 +184,7 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
             <span>{action.name}</span>
             <span>
               {placed_at ? `${placed_at}, ` : ""}
-              {texts.period(day(action.start_date), day(action.end_date))}
+              {daySpan(action.start_date, action.end_date)}
             </span>
             {left_on ? <span>{texts.departed(day(left_on))}</span> : null}
             {action.archived_at ? <span>{texts.archived}</span> : null}

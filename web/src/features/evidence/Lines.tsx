@@ -13,7 +13,7 @@ import {
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
-import { day, toLocalInput } from "#web/ui/dates.ts";
+import { day, daySpan, shortFirstDay, toLocalInput } from "#web/ui/dates.ts";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
 import { Sign } from "./Sign.tsx";
@@ -23,8 +23,7 @@ const rangeOf = (days: readonly string[]): string => {
   const [first = "", ...more] = [...new Set(days)].sort();
   const last = more.at(-1);
   if (!last) return day(first);
-  const between = more.length === 1 ? texts.andDay : texts.fromTo;
-  return between(day(first), day(last));
+  return more.length === 1 ? texts.andDay(shortFirstDay(first, last), day(last)) : daySpan(first, last);
 };
 
 /** What was declared in bold, what was saved under it; of what is missing, whose turn it is and since when. */

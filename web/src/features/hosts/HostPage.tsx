@@ -12,7 +12,7 @@ import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useNow } from "#web/ui/browser/use-now.ts";
-import { dayAndMonth, dayTime, timeOf } from "#web/ui/dates.ts";
+import { dayAndMonth, dayRange, timeOf } from "#web/ui/dates.ts";
 import { Stepper } from "#web/ui/form/Stepper.tsx";
 import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -44,7 +44,7 @@ const introOf = (phase: HostPhase, { event, valid_until, placement }: HostView):
     const { start_date, end_date } = event;
     return isOneDay(event)
       ? texts.hours(timeOf(start_date), timeOf(end_date), venueOf(event))
-      : texts.days(dayTime(start_date), dayTime(end_date), venueOf(event));
+      : texts.days(dayRange(start_date, end_date), venueOf(event));
   }
   if (phase !== "after") return null;
   const until = dayAndMonth(valid_until);

@@ -33,7 +33,7 @@ export const hostTexts = {
 
   question: (day: string) => `Serez-vous là le ${day} ?`,
   hours: (from: string, to: string, where: string) => `De ${from} à ${to}${where ? `, ${where}` : ""}.`,
-  days: (from: string, to: string, where: string) => `Du ${from} au ${to}${where ? `, ${where}` : ""}.`,
+  days: (range: string, where: string) => `L’événement a lieu ${range}${where ? `, ${where}` : ""}.`,
   yes: "Oui, nous venons",
   no: "Non, pas cette fois",
   answers: "Votre réponse",

@@ -3,7 +3,7 @@ import { writtenAfter } from "#shared/contract/declared.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import { placementWords } from "#shared/placements/placements.export.ts";
 import type { EndReason, PlacementKind, PlacementState } from "#shared/placements/placements.rules.ts";
-import { day, dayAndMonth, nearDay, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
+import { day, dayAndMonth, daySpan, nearDay, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
 
 const { states, kinds, reasons } = placementWords;
 const inCount: Record<Exclude<PlacementState, "broken">, [string, string]> = {
@@ -140,9 +140,7 @@ export const boardTexts = {
   writtenBy: (by: string | null, { on, saved_at, imported }: Said) =>
     `${writtenAfter(on, saved_at)}, le ${day(saved_at)}, par ${by ?? "un compte supprimé"}${imported ? ", depuis un fichier" : ""}`,
   period: (from: string | null, to: string | null) =>
-    [from ? `du ${day(from)}` : "", to ? `${from ? "au" : "jusqu’au"} ${day(to)}` : ""]
-      .filter(Boolean)
-      .join(" "),
+    from && to ? daySpan(from, to) : from ? `du ${day(from)}` : to ? `jusqu’au ${day(to)}` : "",
 
   learner: "Pour qui ?",
   chooseLearner: "Choisir une personne",

@@ -8,7 +8,7 @@ import { send } from "#web/api/client.ts";
 import { nameOf } from "#web/api/query.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { day, dayTime } from "#web/ui/dates.ts";
+import { day, daySpan, dayTime } from "#web/ui/dates.ts";
 import { Mark } from "#web/ui/drawings/Mark.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
@@ -113,7 +113,7 @@ const Facts = ({ step }: { step: Step }) => {
       <Fact name={printTexts.action}>
         {printTexts.actionNamed(action.degree_name, action.year)}
         <br />
-        {printTexts.period(day(action.start_date), day(action.end_date))}
+        {daySpan(action.start_date, action.end_date)}
       </Fact>
       <Fact name={printTexts.stepDates}>{stepDates(step)}</Fact>
       <Fact name={printTexts.trade}>{metier_instructor?.name ?? stepTexts.nobodyYet}</Fact>

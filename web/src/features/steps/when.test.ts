@@ -28,12 +28,12 @@ test.each([
     "across the change of October",
     "2026-10-24T07:00:00.000Z",
     "2026-10-26T08:00:00.000Z",
-    "du 24 octobre 2026, 9h00 au 26 octobre 2026, 9h00",
+    "du 24 octobre, 9h00 au 26 octobre 2026, 9h00",
   ],
   [
     "across the change of March",
     "2026-03-28T08:00:00.000Z",
     "2026-03-30T07:00:00.000Z",
-    "du 28 mars 2026, 9h00 au 30 mars 2026, 9h00",
+    "du 28 mars, 9h00 au 30 mars 2026, 9h00",
   ],
 ])("dates and times of %s", (_, start, end, shown) => expect(stepDates(dates(start, end))).toBe(shown));

@@ -1,22 +1,18 @@
-import { day, dayAndMonth, dayRange } from "#web/ui/dates.ts";
+import { day, dayRange, daySpan } from "#web/ui/dates.ts";
 import { stepTexts } from "./texts.ts";
 
 type Dates = { start_datetime: string | null; end_datetime: string | null };
 
-/** "du 14 octobre 2026, 9h00 au 18 octobre 2026, 17h00" */
+/** "du 14 octobre, 9h00 au 18 octobre 2026, 17h00" */
 export const stepDates = ({ start_datetime, end_datetime }: Dates): string =>
   start_datetime && end_datetime ? dayRange(start_datetime, end_datetime) : stepTexts.noDates;
 
 /** "9 septembre", "du 14 au 18 octobre", "du 28 octobre au 3 novembre": as days of Paris, with the years where two differ. */
 export const stepDays = ({ start_datetime, end_datetime }: Dates): string => {
   if (!start_datetime || !end_datetime) return stepTexts.noDates;
-  const [start, end] = [dayAndMonth(start_datetime), dayAndMonth(end_datetime)];
-  if (day(start_datetime) === day(end_datetime)) return start;
-  const [first = "", month, year] = day(start_datetime).split(" ");
-  const [, lastMonth, lastYear] = day(end_datetime).split(" ");
-  if (year !== lastYear)
-    return `${stepTexts.from} ${day(start_datetime)} ${stepTexts.to} ${day(end_datetime)}`;
-  return `${stepTexts.from} ${month === lastMonth ? first : start} ${stepTexts.to} ${end}`;
+  const span = daySpan(start_datetime, end_datetime);
+  const inOneYear = day(start_datetime).slice(-4) === day(end_datetime).slice(-4);
+  return inOneYear ? span.replace(/ \d{4}$/, "") : span;
 };
 
 const dayLength = 24 * 60 * 60_000;

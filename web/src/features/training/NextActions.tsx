@@ -13,7 +13,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { Card, CardBody, CardSign, CardTitle, Meta } from "#web/ui/cards/Card.tsx";
-import { day } from "#web/ui/dates.ts";
+import { daySpan } from "#web/ui/dates.ts";
 import { signOf } from "#web/ui/drawings/marquetry.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
@@ -67,7 +67,7 @@ const Row = ({ action, onJoin }: { action: TrainingAction; onJoin: () => void })
         ) : null}
         <span>
           <CalendarDays />
-          {learnerTexts.period(day(action.start_date), day(action.end_date))}
+          {daySpan(action.start_date, action.end_date)}
         </span>
       </Meta>
     </CardBody>

@@ -21,7 +21,6 @@ export const learnerTexts = {
   kind: "Parcours",
   withFest: "Formation avec Fest",
   withoutFest: "Formation sans Fest",
-  period: (start: string, end: string) => `du ${start} au ${end}`,
   trainers: "Mes formatrices et formateurs",
   noTrainer: "Tes formateurs seront bientôt connus.",
   tradeTrainer: roles.tradeTrainer.name,

@@ -14,7 +14,7 @@ import { useOpened } from "#web/frame/recently-opened.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { LinkTiles } from "#web/ui/cards/LinkTile.tsx";
-import { dayTime } from "#web/ui/dates.ts";
+import { dayRange } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { ActionPeople } from "./ActionPeople.tsx";
@@ -86,7 +86,7 @@ const Head = ({ action }: { action: TrainingActionWhole }) => {
               {action.is_fest ? staffTrainingTexts.withFest : staffTrainingTexts.withoutFest}
             </Badge>
             <span>
-              <Calendar /> {staffTrainingTexts.period(dayTime(action.start_date), dayTime(action.end_date))}
+              <Calendar /> {dayRange(action.start_date, action.end_date)}
             </span>
           </div>
         }

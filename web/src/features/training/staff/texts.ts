@@ -16,7 +16,6 @@ export const staffTrainingTexts = {
     "Les vœux et le planning restent à l’ancien événement : ces apprenant·es choisiront de nouveau pour le prochain.",
   year: "Année",
   start: "Début",
-  period: (start: string, end: string) => `Du ${start} au ${end}`,
   end: "Fin",
   withFest: "Formation avec Fest",
   withoutFest: "Formation sans Fest",
