@@ -6,7 +6,7 @@ import { jpeg, png } from "#scripts/testing/corpus.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as library from "#shared/library/library.contract.ts";
 import { dialogOf, expectNotice } from "./library-steps.ts";
-import { expectSound, newAccount, signIn, test, unfold } from "./visit.ts";
+import { expectSound, newAccount, signIn, test } from "./visit.ts";
 
 /** A PDF of one tall page with words on it, and extra entries of its catalogue. */
 const pdfWith = (more: string) =>
@@ -257,7 +257,6 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
     const alone = reader.getByRole("region", { name: "À moi, ou partagés avec moi" });
     await expect(alone.getByRole("link", { name: document })).toBeVisible();
     await expectSound(reader);
-    await unfold(reader, "Chercher ou parcourir");
     await reader.getByLabel("Rechercher un dossier ou un document").fill(run);
     await expect(reader.getByRole("status").filter({ hasText: "1 résultat" })).toBeVisible();
     await expectSound(reader);

@@ -139,7 +139,8 @@ const Disclosed = ({ here, search }: { here: string | undefined; search: Search 
   );
 };
 
-const columns = { "--cols": "16rem minmax(0, 1fr)", "--gap": "1.75rem" } as CSSProperties;
+const roomy = { "--gap": "1.75rem" } as CSSProperties;
+const columns = { "--cols": "16rem minmax(0, 1fr)", ...roomy } as CSSProperties;
 
 /** The library's pages: their search and tree beside them, on phones in a fold below the title. */
 export const LibraryFrame = ({
@@ -157,6 +158,17 @@ export const LibraryFrame = ({
   const { role } = useRights();
   const isWide = useMedia("(min-width: 64rem)");
   useStaffDensity(staffAndReferent.some((one) => one === role));
+  // The first page shows what the tree begins with.
+  if (here === topKey)
+    return (
+      <div className="wrap page stack" style={roomy}>
+        {search.asked ? <SearchHead name={search.asked} /> : head}
+        <div className="max-w-read">
+          <LibrarySearch search={search} />
+        </div>
+        {search.asked ? <SearchResults name={search.asked} /> : children}
+      </div>
+    );
   return (
     <div className="wrap page">
       <div className="side" style={columns}>
