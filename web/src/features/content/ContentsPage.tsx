@@ -52,11 +52,11 @@ const columns = (onEdit: (section: Section) => void): Column<ContentRow>[] => [
         </>
       ) : (
         <>
-          {nameOf(section)} <State section={section} />
+          {section.title || contentTexts.free} <State section={section} />
           {section.kind === "legal" ? null : (
             <>
               <br />
-              <span className="muted small regular">{section.title || contentTexts.free}</span>
+              <span className="muted small regular">{nameOf(section)}</span>
             </>
           )}
         </>
