@@ -38,10 +38,10 @@ const cellInput =
 
 /** Of the table, from tablets on. */
 const widths: Record<ContactField, string> = {
-  name: "min-[48.01rem]:w-[12%]",
-  email: "min-[48.01rem]:w-[22%]",
-  phone: "min-[48.01rem]:w-[15%]",
-  role: "min-[48.01rem]:w-[12%]",
+  name: "min-[48.01rem]:w-[17%]",
+  email: "min-[48.01rem]:w-[26%]",
+  phone: "min-[48.01rem]:w-[14%]",
+  role: "min-[48.01rem]:w-[15%]",
 };
 
 /** Whom the event has of a structure without a contact. */
@@ -237,7 +237,7 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
             const inRow = `min-[48.01rem]:px-1.5 ${isOpen ? "" : "max-[48.01rem]:hidden print:table-cell"}`;
             return (
               <tr role="row" key={structure.id} className={isTyped ? "bg-sunken" : undefined}>
-                <th scope="row" role="rowheader" className="min-[48.01rem]:w-[26%]">
+                <th scope="row" role="rowheader" className="min-[48.01rem]:w-[20%]">
                   <Link className="link-plain" to={paths.structure(structure.id)}>
                     {structure.name}
                   </Link>
