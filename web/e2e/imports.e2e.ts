@@ -39,7 +39,8 @@ test("a messy file of structures is judged, mended and written once", { tag: "@w
   await page.goto("/tableau-de-bord");
   await effort.begin();
   await goToTab(page, "Structures");
-  await page.getByRole("link", { name: "Importer" }).click();
+  await page.getByRole("button", { name: "Autres actions", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Importer" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Importer des structures" })).toBeVisible();
 
   await effort.aside(async () => {
@@ -108,7 +109,8 @@ test("a messy file of structures is judged, mended and written once", { tag: "@w
     await expectSound(page);
     await effort.aside(async () => {
       await page.goto("/tableau-de-bord?tab=structures");
-      await page.getByRole("link", { name: "Importer" }).click();
+      await page.getByRole("button", { name: "Autres actions", exact: true }).click();
+      await page.getByRole("menuitem", { name: "Importer" }).click();
       await expect(page.getByText("aperçu prêt, 3 lignes à écrire").first()).toBeVisible();
       await expectSound(page);
       await page.getByRole("link", { name: "Reprendre l’import de structures.csv" }).first().click();

@@ -68,7 +68,8 @@ test("a file still comes by its redirect to storage", async ({ page }) => {
     if (request.method() === "OPTIONS") wrong.push(request.url());
   });
   await page.goto("/tableau-de-bord?tab=structures");
-  await page.getByRole("link", { name: "Importer" }).click();
+  await page.getByRole("button", { name: "Autres actions", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Importer" }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Télécharger le modèle" }).click();
   expect(await (await download).failure()).toBeNull();

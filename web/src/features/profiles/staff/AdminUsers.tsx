@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { CalendarClock, UserSearch } from "lucide-react";
 import { useCallback, useState } from "react";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
 import { askEveryAction } from "#web/api/every-action.ts";
 import { ask } from "#web/api/query.ts";
-import { AdminSection, CreateButton, ImportLink } from "#web/frame/admin/AdminSection.tsx";
+import { AdminSection, CreateButton } from "#web/frame/admin/AdminSection.tsx";
 import { FoldedOnPhones } from "#web/frame/admin/FoldedOnPhones.tsx";
-import { HistoryButton } from "#web/frame/admin/History.tsx";
+import { ListMenu } from "#web/frame/admin/ListMenu.tsx";
 import {
   PagedTable,
   useFiltersInAddress,
@@ -23,10 +24,10 @@ import { shortDay } from "#web/ui/dates.ts";
 import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
 import type { Column } from "#web/ui/lists/Table.tsx";
 import { CreateUserDialog } from "./CreateUserDialog.tsx";
-import { RetentionButton } from "./Retention.tsx";
-import { staffUserTexts } from "./texts.ts";
+import { RetentionPanel } from "./Retention.tsx";
+import { retentionTexts, staffUserTexts, withoutProfileTexts } from "./texts.ts";
 import { UserActions } from "./UserActions.tsx";
-import { WithoutProfileButton } from "./WithoutProfile.tsx";
+import { usePeopleWithoutProfile, WithoutProfilePanel } from "./WithoutProfile.tsx";
 
 const perPage = 20;
 
@@ -87,6 +88,41 @@ const ActionFilter = ({ value, onPick }: { value: string; onPick: (id: string) =
   );
 };
 
+const UsersMenu = () => {
+  const { isStaff, isAdministrator } = useRights();
+  const [opened, setOpened] = useState<"withoutProfile" | "retention">();
+  const withoutProfile = usePeopleWithoutProfile(isStaff);
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <ListMenu
+        kind="users"
+        importTo={paths.importUsers}
+        more={[
+          {
+            id: "withoutProfile",
+            label: withoutProfileTexts.open(withoutProfile.data?.people.length),
+            icon: <UserSearch />,
+            onSelect: () => setOpened("withoutProfile"),
+          },
+          ...(isAdministrator
+            ? [
+                {
+                  id: "retention",
+                  label: retentionTexts.open,
+                  icon: <CalendarClock />,
+                  onSelect: () => setOpened("retention"),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <WithoutProfilePanel query={withoutProfile} open={opened === "withoutProfile"} onClose={close} />
+      <RetentionPanel open={opened === "retention"} onClose={close} />
+    </>
+  );
+};
+
 /** Every profile of every user, searched by name, role and training action. */
 export const AdminUsers = () => {
   const { isStaff } = useRights();
@@ -119,9 +155,12 @@ export const AdminUsers = () => {
       title={staffUserTexts.title}
       total={counts.data ? total : undefined}
       action={
-        isStaff ? (
-          <CreateButton onClick={() => setCreating(true)}>{staffUserTexts.create}</CreateButton>
-        ) : undefined
+        <div className="row">
+          {isStaff ? (
+            <CreateButton onClick={() => setCreating(true)}>{staffUserTexts.create}</CreateButton>
+          ) : null}
+          <UsersMenu />
+        </div>
       }
     >
       <div className="grid items-end gap-4 md:grid-cols-3">
@@ -132,7 +171,7 @@ export const AdminUsers = () => {
           value={typed}
           onChange={({ target }) => type(target.value)}
         />
-        <FoldedOnPhones summary={adminTexts.filterAndMore}>
+        <FoldedOnPhones summary={staffUserTexts.filters}>
           <SelectField
             label={staffUserTexts.filter}
             placeholder={staffUserTexts.everyRole(total)}
@@ -144,12 +183,6 @@ export const AdminUsers = () => {
             onChange={({ target }) => keep("role", target.value)}
           />
           <ActionFilter value={action} onPick={(id) => keep("action", id)} />
-          <div className="row md:col-span-full">
-            {isStaff ? <ImportLink to={paths.importUsers} /> : null}
-            <WithoutProfileButton />
-            <RetentionButton />
-            <HistoryButton kind="users" />
-          </div>
         </FoldedOnPhones>
       </div>
       <div className="people stack">

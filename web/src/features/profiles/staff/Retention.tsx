@@ -1,11 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock } from "lucide-react";
-import { useState } from "react";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { RetentionPreview } from "#shared/profiles/profiles.schemas.ts";
 import { ask } from "#web/api/query.ts";
-import { useRights } from "#web/frame/admin/rights.ts";
-import { Button } from "#web/ui/Button.tsx";
 import { day } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Log, LogEntry } from "#web/ui/lists/Log.tsx";
@@ -50,19 +46,8 @@ const List = () => {
 };
 
 /** Shows administrators the unused accounts that will be deleted soon. */
-export const RetentionButton = () => {
-  const { isAdministrator } = useRights();
-  const [open, setOpen] = useState(false);
-  if (!isAdministrator) return null;
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        <CalendarClock />
-        {retentionTexts.open}
-      </Button>
-      <SlideOver open={open} onClose={() => setOpen(false)} title={retentionTexts.open}>
-        {open ? <List /> : null}
-      </SlideOver>
-    </>
-  );
-};
+export const RetentionPanel = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <SlideOver open={open} onClose={onClose} title={retentionTexts.open}>
+    {open ? <List /> : null}
+  </SlideOver>
+);

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { UserSearch } from "lucide-react";
 import { useState } from "react";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { PeopleWithoutProfile } from "#shared/profiles/profiles.schemas.ts";
@@ -71,7 +70,7 @@ const Person = ({
   );
 };
 
-const List = ({ query }: { query: ReturnType<typeof usePeople> }) => {
+const List = ({ query }: { query: ReturnType<typeof usePeopleWithoutProfile> }) => {
   const { isAdministrator } = useRights();
   const roleList = useQuery(ask(profiles.listRoles, {}));
   const offered = (roleList.data ?? []).filter(({ id }) => isAdministrator || givenByStaff.includes(id));
@@ -96,23 +95,20 @@ const List = ({ query }: { query: ReturnType<typeof usePeople> }) => {
   );
 };
 
-const usePeople = (enabled: boolean) => useQuery({ ...ask(profiles.listPeopleWithoutProfile, {}), enabled });
+/** Who opened an account and stopped before they had a profile: staff may give them one. */
+export const usePeopleWithoutProfile = (enabled: boolean) =>
+  useQuery({ ...ask(profiles.listPeopleWithoutProfile, {}), enabled });
 
-/** Shows staff who opened an account and stopped before they had a profile, to give them one. */
-export const WithoutProfileButton = () => {
-  const { isStaff } = useRights();
-  const [open, setOpen] = useState(false);
-  const query = usePeople(isStaff);
-  if (!isStaff) return null;
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        <UserSearch />
-        {texts.open(query.data?.people.length)}
-      </Button>
-      <SlideOver open={open} onClose={() => setOpen(false)} title={texts.title}>
-        {open ? <List query={query} /> : null}
-      </SlideOver>
-    </>
-  );
-};
+export const WithoutProfilePanel = ({
+  query,
+  open,
+  onClose,
+}: {
+  query: ReturnType<typeof usePeopleWithoutProfile>;
+  open: boolean;
+  onClose: () => void;
+}) => (
+  <SlideOver open={open} onClose={onClose} title={texts.title}>
+    {open ? <List query={query} /> : null}
+  </SlideOver>
+);

@@ -7,9 +7,9 @@ import { structureLabels } from "#shared/structures/structures.fields.ts";
 import { isIncomplete } from "#shared/structures/structures.rules.ts";
 import type { ListedStructure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { AdminSection, EditButton, ImportLink } from "#web/frame/admin/AdminSection.tsx";
-import { FoldedOnPhones } from "#web/frame/admin/FoldedOnPhones.tsx";
+import { AdminSection, EditButton } from "#web/frame/admin/AdminSection.tsx";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
+import { ListMenu } from "#web/frame/admin/ListMenu.tsx";
 import {
   PagedTable,
   useFiltersInAddress,
@@ -208,12 +208,16 @@ export const AdminStructures = () => {
       title={staffStructureTexts.title}
       total={searched || state ? undefined : query.data?.total}
       action={
-        isStaff ? (
-          <div className="row">
-            <ImportLink to={paths.importStructures} />
-            {create}
-          </div>
-        ) : undefined
+        <div className="row">
+          {create}
+          <ListMenu
+            kind="structures"
+            importTo={paths.importStructures}
+            more={[
+              { id: "contacts", label: contactTexts.link, icon: <ContactRound />, to: paths.contacts() },
+            ]}
+          />
+        </div>
       }
     >
       <div className="grid items-end gap-gap lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -224,28 +228,17 @@ export const AdminStructures = () => {
             onChange={({ target }) => type(target.value)}
           />
         )}
-        <FoldedOnPhones summary={adminTexts.filterAndMore}>
-          <div className="flex flex-wrap items-end gap-3">
-            {isStaff ? (
-              <SelectField
-                label={staffStructureTexts.show}
-                value={state ?? ""}
-                options={[
-                  { id: "", label: staffStructureTexts.states.all },
-                  ...states.map((one) => ({ id: one, label: staffStructureTexts.states[one] })),
-                ]}
-                onChange={({ target }) => keep("state", target.value)}
-              />
-            ) : null}
-            {isStaff ? (
-              <ButtonLink variant="quiet" to={paths.contacts()}>
-                <ContactRound />
-                {contactTexts.link}
-              </ButtonLink>
-            ) : null}
-            <HistoryButton kind="structures" />
-          </div>
-        </FoldedOnPhones>
+        {isStaff ? (
+          <SelectField
+            label={staffStructureTexts.show}
+            value={state ?? ""}
+            options={[
+              { id: "", label: staffStructureTexts.states.all },
+              ...states.map((one) => ({ id: one, label: staffStructureTexts.states[one] })),
+            ]}
+            onChange={({ target }) => keep("state", target.value)}
+          />
+        ) : null}
       </div>
       {state === "requests" ? (
         <AllStructureRequests />
