@@ -12,7 +12,7 @@ export type PlanMark = z.output<typeof PlanMark>;
 
 /** The plan of the place, with all that can be on it: the event's zones and the structures that come. */
 export const EventPlan = z.object({
-  event: Named,
+  event: Named.extend({ start_date: z.string(), end_date: z.string() }),
   /** Null: staff have sent no picture, or it is being checked. */
   picture_url: z.string().nullable(),
   alt_text: z.string().nullable(),

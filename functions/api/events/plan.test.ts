@@ -35,7 +35,9 @@ const removalsOf = async (id: string) =>
 
 describe("the plan of a place", () => {
   test("staff lay its marks before its picture is checked; learners see both once it is", async () => {
+    const { id, name, start_date, end_date } = event;
     expect(await read()).toMatchObject({ picture_url: null, upload: null, marks: [], version: 0 });
+    expect((await read()).event).toEqual({ id, name, start_date, end_date });
     const picture = await sendPicture();
     expect((await read()).upload).toMatchObject({ file_id: picture.id, status: "pending" });
     const marks = [
@@ -98,7 +100,9 @@ describe("the plan of a place", () => {
     expect((await staff.send(events.deleteEventPlan, { params })).status).toBe(204);
     expect(await removalsOf(picture_url?.split("/").at(-1) ?? "none")).toHaveLength(1);
     await late.check();
+    const { id, name, start_date, end_date } = event;
     expect(await read()).toMatchObject({ picture_url: null, upload: null, marks: [], version: 0 });
+    expect((await read()).event).toEqual({ id, name, start_date, end_date });
     expect(await findFile(late.id)).toBeUndefined();
   });
 });

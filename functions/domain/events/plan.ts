@@ -7,7 +7,7 @@ import { byName } from "#shared/contract/collation.ts";
 import { keptMarks } from "#shared/events/events.plan.ts";
 import type { EventPlan } from "#shared/events/plan.schemas.ts";
 
-type Named = { id: string; name: string };
+type Planned = EventPlan["event"];
 
 /** The zones of an event and the tables of the structures that come. */
 export const planParts = async (eventId: string): Promise<Pick<EventPlan, "zones" | "tables">> => {
@@ -27,11 +27,11 @@ export const planParts = async (eventId: string): Promise<Pick<EventPlan, "zones
 
 /** A plan as the API gives it, with what may be on it. */
 export const planView = (
-  { id, name }: Named,
+  { id, name, start_date, end_date }: Planned,
   { picture_url, alt_text, marks, version }: StoredPlan,
   parts: Pick<EventPlan, "zones" | "tables">,
 ): EventPlan => ({
-  ...{ event: { id, name }, picture_url, alt_text, version },
+  ...{ event: { id, name, start_date, end_date }, picture_url, alt_text, version },
   ...parts,
   marks: keptMarks(marks, [...parts.zones, ...parts.tables]),
 });
@@ -58,13 +58,13 @@ export const copyMarks = async (from: string, to: string, zoneIds: ReadonlyMap<s
 };
 
 /** The plan for those who read it. Without a picture there is nothing to read, and no part is looked up. */
-export const readPlan = async (event: Named): Promise<EventPlan> => {
+export const readPlan = async (event: Planned): Promise<EventPlan> => {
   const plan = await findPlan(event.id);
   return planView(event, plan, plan.picture_url ? await planParts(event.id) : { zones: [], tables: [] });
 };
 
 /** The plan for staff: they lay it while its picture is being checked, and read why it was refused. */
-export const editedPlan = async (event: Named, now: Date): Promise<EventPlan> => {
+export const editedPlan = async (event: Planned, now: Date): Promise<EventPlan> => {
   const [plan, parts] = await Promise.all([findPlan(event.id), planParts(event.id)]);
   const awaited = { id: plan.picture_file_id, shown: plan.picture_url };
   const uploads = await findPendingPictures([awaited], now);

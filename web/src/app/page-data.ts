@@ -125,6 +125,10 @@ export const pageData: Partial<
     askEventProgress(id),
     askWishCounts(id),
   ],
+  "/evenements/edition/:id/plan": ({ id = "" }) => [
+    ask(events.getEventPlan, { params: { id } }),
+    askEventProgress(id),
+  ],
   "/evenements/edition/:id/planning/:part": ({ id }) => [askTimetable(id), askEventProgress(id)],
   "/documents/dossier/:idFolder": ({ id }) => [ask(library.getFolder, { params: { id } })],
   "/documents/:idDocument": ({ id }) => [ask(library.getDocument, { params: { id } })],

@@ -9,7 +9,6 @@ import { ask } from "#web/api/query.ts";
 import { whileChecked } from "#web/api/upload.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
 import { EventHead } from "#web/frame/event/EventHead.tsx";
-import { askEventProgress } from "#web/frame/event/event-progress.ts";
 import { LeaveGuard } from "#web/frame/LeaveGuard.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -169,41 +168,36 @@ export const PlanPage = () => {
     ...ask(events.getEventPlan, { params: { id } }),
     refetchInterval: ({ state }) => whileChecked([state.data?.upload]),
   });
-  const progress = useQuery(askEventProgress(id));
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
     <AdminFrame below tab="events">
       <Loaded query={query} failed={texts.failed}>
         {(plan) => (
-          <Loaded query={progress} failed={texts.failed}>
-            {({ start_date, end_date }) => (
-              <>
-                <p className="print-only title-m font-display font-bold">
-                  {texts.title}, {plan.event.name}
-                </p>
-                <EventHead
-                  event={{ ...plan.event, start_date, end_date }}
-                  tab="overview"
-                  below={{
-                    title: texts.title,
-                    back: { to: paths.editEvent(id), label: frameTexts.eventOverview },
-                  }}
-                />
-                {plan.picture_url || plan.zones.length + plan.tables.length === 0 ? null : (
-                  <p className="muted read">{texts.toDo(plan.zones.length, plan.tables.length)}</p>
-                )}
-                <Editor
-                  key={round}
-                  plan={plan}
-                  onChanged={() => query.refetch()}
-                  onRemoved={async () => {
-                    await query.refetch();
-                    setRound((before) => before + 1);
-                  }}
-                />
-              </>
+          <>
+            <p className="print-only title-m font-display font-bold">
+              {texts.title}, {plan.event.name}
+            </p>
+            <EventHead
+              event={plan.event}
+              tab="overview"
+              below={{
+                title: texts.title,
+                back: { to: paths.editEvent(id), label: frameTexts.eventOverview },
+              }}
+            />
+            {plan.picture_url || plan.zones.length + plan.tables.length === 0 ? null : (
+              <p className="muted read">{texts.toDo(plan.zones.length, plan.tables.length)}</p>
             )}
-          </Loaded>
+            <Editor
+              key={round}
+              plan={plan}
+              onChanged={() => query.refetch()}
+              onRemoved={async () => {
+                await query.refetch();
+                setRound((before) => before + 1);
+              }}
+            />
+          </>
         )}
       </Loaded>
     </AdminFrame>
