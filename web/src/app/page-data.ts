@@ -3,6 +3,7 @@ import { roles } from "#shared/contract/access.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
+import * as placements from "#shared/placements/placements.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -86,6 +87,7 @@ const askLearnerHome = (opened: Opened): readonly AnyQuery[] => {
       ? [
           askWishes({ profileId, eventId, isPreEvent: true }),
           ask(timetable.getAgenda, { params: { id: eventId } }),
+          ask(placements.listOwnPlacements, {}),
         ]
       : []),
   ];
