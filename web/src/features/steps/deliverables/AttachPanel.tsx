@@ -36,14 +36,16 @@ const foldersOffered = (
 /** Attaches to a step folders and documents that are in the library already. */
 export const AttachPanel = ({ step, onClose }: { step: Step; onClose: () => void }) => {
   const attaching = useAttaching(step);
-  const [folders, setFolders] = useState<readonly Option[]>(step.folders.map(optionOf));
-  const [documents, setDocuments] = useState<readonly Option[]>(step.trainee_documents.map(optionOf));
+  // As the panel opened: what somebody else attaches meanwhile is no change made here, and a save must not detach it.
+  const [shown] = useState(step);
+  const [folders, setFolders] = useState<readonly Option[]>(shown.folders.map(optionOf));
+  const [documents, setDocuments] = useState<readonly Option[]>(shown.trainee_documents.map(optionOf));
   const tree = useQuery(ask(library.getLibraryTree, {}));
   const last = useQuery(ask(steps.listLastDocuments, { query: { writable: true } }));
   const save = async () => {
     const problem = await attaching.change({
-      folders: chosenAmong(step.folders, folders),
-      documents: chosenAmong(step.trainee_documents, documents),
+      folders: chosenAmong(shown.folders, folders),
+      documents: chosenAmong(shown.trainee_documents, documents),
     });
     if (problem) return;
     notify.success(stepTexts.attached);
@@ -58,7 +60,7 @@ export const AttachPanel = ({ step, onClose }: { step: Step; onClose: () => void
         void save();
       }}
       pending={attaching.pending}
-      unsaved={isChanged(step.folders, folders) || isChanged(step.trainee_documents, documents)}
+      unsaved={isChanged(shown.folders, folders) || isChanged(shown.trainee_documents, documents)}
     >
       <Loaded query={tree} failed={stepTexts.foldersFailed}>
         {(found) => (
