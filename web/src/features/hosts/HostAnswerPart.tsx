@@ -13,6 +13,7 @@ import { dayAndMonth, hours } from "#web/ui/dates.ts";
 import { FieldNotes } from "#web/ui/form/Field.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
+import { toggled } from "#web/ui/form/toggled.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { Summary } from "#web/ui/Summary.tsx";
@@ -21,7 +22,7 @@ import { hostTexts as texts } from "./texts.ts";
 const pressed =
   "border-action bg-action text-on-action forced-colors:outline-3 forced-colors:-outline-offset-3 forced-colors:outline-[Highlight]";
 const counterButton =
-  "grid min-h-14 cursor-pointer place-items-center bg-sunken text-ink focus-visible:-outline-offset-3 focus-visible:shadow-none aria-disabled:cursor-not-allowed";
+  "grid min-h-14 cursor-pointer place-items-center bg-paper-100 text-ink focus-visible:-outline-offset-3 focus-visible:shadow-none aria-disabled:cursor-not-allowed";
 const [fewest, most] = [1, 30];
 type Reply = "confirmed" | "declined";
 
@@ -46,7 +47,7 @@ export const HostChanges = ({ view: { changes, before, answered_at, event } }: {
 
 const valuesOf = ({ hosted, event, contact }: HostView) => ({
   seats: String(hosted.seats ?? event.seats_per_slot),
-  closed_slot_ids: hosted.closed_slot_ids,
+  closed_slot_ids: hosted.closed_slot_ids.toSorted(),
   place: hosted.place,
   contact_name: hosted.contact_name,
   known_name: contact.name,
@@ -101,9 +102,7 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
   const setSeats = (next: number) => form.setValue("seats", String(next), { shouldDirty: true });
   const closed = form.watch("closed_slot_ids");
   const toggle = (id: string, isOpen: boolean) =>
-    form.setValue("closed_slot_ids", isOpen ? closed.filter((one) => one !== id) : [...closed, id], {
-      shouldDirty: true,
-    });
+    form.setValue("closed_slot_ids", toggled(closed, id, !isOpen), { shouldDirty: true });
   const [first] = slots;
   const { email, phone } = view.contact;
   const hints: Partial<Record<(typeof known)[number], string>> = {
@@ -133,7 +132,7 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
           <button
             key={one}
             type="button"
-            className={`flex min-h-17 cursor-pointer items-center gap-3 rounded-md border-2 px-4.5 py-3 text-left text-lg/tight font-bold ${reply === one ? pressed : "border-control-line bg-surface text-ink hover:border-ink hover:bg-sunken"}`}
+            className={`flex min-h-17 cursor-pointer items-center gap-3 rounded-md border-2 px-4.5 py-3 text-left text-lg/tight font-bold ${reply === one ? pressed : "border-control-line bg-surface text-ink hover:border-ink hover:bg-paper-100"}`}
             aria-pressed={reply === one}
             onClick={() => setReply(one)}
           >

@@ -7,12 +7,14 @@ import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { hours } from "#web/ui/dates.ts";
 import { CheckboxField, CheckboxGroup, RadioGroup } from "#web/ui/form/Choices.tsx";
 import { TextArea, TextField } from "#web/ui/form/TextField.tsx";
+import { toggled } from "#web/ui/form/toggled.ts";
 import { hostingTexts } from "./hosting-texts.ts";
 import { hostingOf, hostingRefreshes } from "./use-hosting.ts";
 
 const valuesOf = (participation: Participation | undefined) => {
   const { seats, ...hosting } = hostingOf(participation);
-  return { ...hosting, seats: seats === null ? "" : String(seats) };
+  const closed_slot_ids = hosting.closed_slot_ids.toSorted();
+  return { ...hosting, closed_slot_ids, seats: seats === null ? "" : String(seats) };
 };
 
 /** How a structure receives learners at an event, and whom to write to. */
@@ -40,9 +42,7 @@ export const HostingDialog = ({
   );
   const closed = form.watch("closed_slot_ids");
   const toggle = (id: string, isOpen: boolean) =>
-    form.setValue("closed_slot_ids", isOpen ? closed.filter((one) => one !== id) : [...closed, id], {
-      shouldDirty: true,
-    });
+    form.setValue("closed_slot_ids", toggled(closed, id, !isOpen), { shouldDirty: true });
   return (
     <FormDialog title={hostingTexts.editing(participation.structure.name)} size="large" {...dialog}>
       <div className="fields">

@@ -19,6 +19,7 @@ import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { hours, instantOrNull, toLocalInput } from "#web/ui/dates.ts";
 import { CheckboxField, CheckboxGroup } from "#web/ui/form/Choices.tsx";
 import { DateTimeField, SelectField, TextField } from "#web/ui/form/TextField.tsx";
+import { toggled } from "#web/ui/form/toggled.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { notify } from "#web/ui/over/notify.ts";
@@ -167,7 +168,7 @@ const PresenceForm = ({ slots, ...about }: AboutLearner & { slots: readonly Time
   const { form, field, dialog } = usePresenceForm(about, {
     valuesOf: ({ absent_slot_ids, reason }) => ({
       // Without those that were removed since.
-      absent_slot_ids: absent_slot_ids.filter((id) => slots.some((slot) => slot.id === id)),
+      absent_slot_ids: absent_slot_ids.filter((id) => slots.some((slot) => slot.id === id)).toSorted(),
       reason,
     }),
     toBody: (values) => values,
@@ -175,9 +176,7 @@ const PresenceForm = ({ slots, ...about }: AboutLearner & { slots: readonly Time
   });
   const absent = form.watch("absent_slot_ids");
   const toggle = (id: string, isAbsent: boolean) =>
-    form.setValue("absent_slot_ids", isAbsent ? [...absent, id] : absent.filter((one) => one !== id), {
-      shouldDirty: true,
-    });
+    form.setValue("absent_slot_ids", toggled(absent, id, isAbsent), { shouldDirty: true });
   return (
     <FormDialog title={campaignTexts.presenceOf(learner.profile_name)} {...dialog}>
       <CheckboxGroup
