@@ -160,7 +160,7 @@ const colour = (name: string) => `var(--color-${name})`;
 /** Grounds on which the page's own text stands. */
 const grounds = [
   ...["ground", "surface", "sunken"].map(role),
-  ...["beech-100", "brass-50", "brass-100"].map(colour),
+  ...["paper-100", "beech-100", "brass-50", "brass-100"].map(colour),
 ];
 /** Text in such places. */
 const texts = [
@@ -330,4 +330,13 @@ test.each(schemes)("edges and shapes are seen by %s", (scheme) => {
       scheme,
     ),
   ).toEqual([]);
+});
+
+test.each(schemes)("a sunken place is darker than the page, and a card lighter, by %s", (scheme) => {
+  const [values = new Map()] = scopes(scheme);
+  const [sunken, ground, surface] = ["sunken", "ground", "surface"].map((name) =>
+    luminance(resolve(role(name), values) ?? ""),
+  );
+  expect(sunken).toBeLessThan(ground ?? 0);
+  expect(ground).toBeLessThan(surface ?? 0);
 });

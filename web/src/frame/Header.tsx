@@ -61,7 +61,7 @@ const barLink = ({ isActive }: LinkState) =>
     isActive ? `font-bold text-ink after:-bottom-px ${joint}` : "font-medium text-ink-2"
   }`;
 const menuLink = ({ isActive }: LinkState) =>
-  `flex min-h-12 items-center rounded-md px-3 text-ink no-underline hover:bg-sunken ${
+  `flex min-h-12 items-center rounded-md px-3 text-ink no-underline hover:bg-paper-100 ${
     isActive ? "bg-brass-100 font-bold" : "font-semibold"
   }`;
 

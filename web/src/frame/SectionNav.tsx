@@ -25,7 +25,7 @@ export const railEntry = (isCurrent: boolean) =>
   `flex min-h-9.5 items-center gap-2.5 rounded-md px-3 py-1 no-underline max-lg:min-h-11 [&_svg]:size-[1.125em] ${
     isCurrent
       ? "bg-brass-100 font-bold text-ink"
-      : "font-medium text-ink-2 hover:bg-sunken hover:text-ink [&_svg]:text-ink-3"
+      : "font-medium text-ink-2 hover:bg-paper-100 hover:text-ink [&_svg]:text-ink-3"
   }`;
 
 /** Group names are no headings: they stand before the page's h1. */

@@ -63,7 +63,7 @@ export const CornerCount = ({ value }: { value: number | string }) => (
 
 /** In a table on two lines at most: rows stay low, and the whole word is in the title. */
 const tagLook =
-  "tag rounded-sm bg-(--h50,var(--sunken)) px-2.25 py-0.75 text-sm leading-[1.35] text-(--h800,var(--ink-2)) md:in-[.data-table]:line-clamp-2 md:in-[.data-table]:max-w-40";
+  "tag rounded-sm bg-(--h50,var(--color-paper-100)) px-2.25 py-0.75 text-sm leading-[1.35] text-(--h800,var(--ink-2)) md:in-[.data-table]:line-clamp-2 md:in-[.data-table]:max-w-40";
 
 /** A few words about a thing; the ones left out are counted, and read when one points at their number. */
 export const Tags = ({ words, max = words.length }: { words: readonly string[]; max?: number }) =>

@@ -23,7 +23,7 @@ const sizes: Record<TickSize, string> = {
 const chosen =
   "forced-colors:outline-3 forced-colors:-outline-offset-3 forced-colors:outline-[Highlight] forced-colors:outline-solid";
 const looks = {
-  rest: "border-control-line bg-surface text-ink hover:border-ink hover:bg-sunken",
+  rest: "border-control-line bg-surface text-ink hover:border-ink hover:bg-paper-100",
   done: `border-action bg-action text-on-action ${chosen}`,
   refused: `border-danger bg-danger-fill text-on-fill ${chosen}`,
 };

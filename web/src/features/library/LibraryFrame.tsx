@@ -38,7 +38,7 @@ const PlaceLink = ({ to, isHere, children }: { to: string; isHere: boolean; chil
   <Link
     to={to}
     aria-current={isHere ? "page" : undefined}
-    className={`flex min-h-11 items-center gap-2 rounded-sm px-2 py-1 leading-snug no-underline lg:min-h-9.5 [&_svg]:text-ink-3 ${isHere ? "bg-brass-100 font-strong text-ink" : "text-ink-2"} hover:bg-sunken`}
+    className={`flex min-h-11 items-center gap-2 rounded-sm px-2 py-1 leading-snug no-underline lg:min-h-9.5 [&_svg]:text-ink-3 ${isHere ? "bg-brass-100 font-strong text-ink" : "text-ink-2"} hover:bg-paper-100`}
   >
     {children}
   </Link>

@@ -80,7 +80,7 @@ export const PlaceTree = ({
           <div
             key={place.key}
             role="treeitem"
-            className="place flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 pl-[calc(0.25rem+min(var(--level),6)*1.125rem)] hover:bg-sunken focus-visible:shadow-none focus-visible:-outline-offset-3 aria-disabled:cursor-default aria-disabled:text-ink-3 aria-selected:bg-brass-100 aria-selected:font-strong"
+            className="place flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 pl-[calc(0.25rem+min(var(--level),6)*1.125rem)] hover:bg-paper-100 focus-visible:shadow-none focus-visible:-outline-offset-3 aria-disabled:cursor-default aria-disabled:text-ink-3 aria-selected:bg-brass-100 aria-selected:font-strong"
             style={indentOf(level)}
             tabIndex={place.key === entry ? 0 : -1}
             aria-level={level}

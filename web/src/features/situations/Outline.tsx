@@ -35,7 +35,7 @@ const Links = ({ parts, here }: { parts: readonly Part[]; here: string | undefin
         return (
           <li key={id}>
             <a
-              className="group/part grid min-h-11 grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-2.5 rounded-md px-2.5 py-1 leading-[1.25] text-ink-2 no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-brass-100 aria-[current]:font-strong aria-[current]:text-ink"
+              className="group/part grid min-h-11 grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-2.5 rounded-md px-2.5 py-1 leading-[1.25] text-ink-2 no-underline hover:bg-paper-100 hover:text-ink aria-[current]:bg-brass-100 aria-[current]:font-strong aria-[current]:text-ink"
               href={`#${id}`}
               data-state={state}
               aria-current={id === here ? "true" : undefined}

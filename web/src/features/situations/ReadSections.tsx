@@ -8,7 +8,7 @@ const Choices = ({ field }: { field: SituationField }) => (
   <ul className="grid gap-1.5 sm:grid-cols-2">
     {field.choices.map(({ value, label }) => (
       <li
-        className="flex items-center gap-2.5 rounded-sm px-3 py-2 text-ink-3 data-on:bg-(--h50,var(--sunken)) data-on:font-strong data-on:text-ink"
+        className="flex items-center gap-2.5 rounded-sm px-3 py-2 text-ink-3 data-on:bg-(--h50,var(--color-paper-100)) data-on:font-strong data-on:text-ink"
         key={value}
         data-on={value === field.content || undefined}
       >

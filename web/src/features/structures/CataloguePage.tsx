@@ -82,7 +82,7 @@ const ViewSwitch = ({ view: shown, show }: Pick<Catalogue, "view" | "show">) => 
     <legend className="sr">{structuresTexts.display}</legend>
     {cardViews.map((view) => (
       <label
-        className="relative inline-flex min-h-11 cursor-pointer items-center rounded-md px-3 font-semibold hover:bg-sunken has-checked:bg-paper-200 has-checked:[box-shadow:inset_0_0_0_2px_var(--ink)] has-focus-visible:shadow-focus has-focus-visible:outline-3 has-focus-visible:outline-ink forced-colors:has-checked:border-2 forced-colors:has-checked:border-[Highlight]"
+        className="relative inline-flex min-h-11 cursor-pointer items-center rounded-md px-3 font-semibold hover:bg-paper-100 has-checked:bg-paper-200 has-checked:[box-shadow:inset_0_0_0_2px_var(--ink)] has-focus-visible:shadow-focus has-focus-visible:outline-3 has-focus-visible:outline-ink forced-colors:has-checked:border-2 forced-colors:has-checked:border-[Highlight]"
         key={view}
       >
         <input type="radio" name="view" className="sr" checked={view === shown} onChange={() => show(view)} />

@@ -36,7 +36,7 @@ const useListOpen = () => {
 
 /** A tick stands before what is chosen; its place is kept before the others. */
 const optionLook =
-  "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 py-1.5 leading-snug before:mx-1 before:h-2.75 before:w-1.5 before:flex-none before:[transform:translateY(-0.0625rem)_rotate(42deg)] before:border-0 before:border-r-[2.5px] before:border-b-[2.5px] before:border-transparent aria-selected:bg-brass-50 aria-selected:font-strong aria-selected:before:border-ink data-highlighted:bg-sunken data-highlighted:aria-selected:bg-brass-100 forced-colors:not-aria-selected:before:invisible forced-colors:aria-disabled:text-[GrayText] forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-[Highlight]";
+  "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 py-1.5 leading-snug before:mx-1 before:h-2.75 before:w-1.5 before:flex-none before:[transform:translateY(-0.0625rem)_rotate(42deg)] before:border-0 before:border-r-[2.5px] before:border-b-[2.5px] before:border-transparent aria-selected:bg-brass-50 aria-selected:font-strong aria-selected:before:border-ink data-highlighted:bg-paper-100 data-highlighted:aria-selected:bg-brass-100 forced-colors:not-aria-selected:before:invisible forced-colors:aria-disabled:text-[GrayText] forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-[Highlight]";
 
 const isSame = (one: Option, other: Option) => one.id === other.id;
 
@@ -86,7 +86,7 @@ export const ComboboxFrame = ({
       onBlur={closeWhenLeft}
     >
       {children}
-      <span className="ml-auto flex [&_button]:grid [&_button]:size-9 [&_button]:cursor-pointer [&_button]:place-items-center [&_button]:rounded-sm [&_button]:text-ink-2 [&_button:hover]:bg-sunken">
+      <span className="ml-auto flex [&_button]:grid [&_button]:size-9 [&_button]:cursor-pointer [&_button]:place-items-center [&_button]:rounded-sm [&_button]:text-ink-2 [&_button:hover]:bg-paper-100">
         {clear}
         <Base.Trigger aria-label={uiTexts.openList}>
           <ChevronDown />

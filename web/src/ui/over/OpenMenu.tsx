@@ -4,7 +4,7 @@ import { usePressedOnce } from "./late-opener.ts";
 import type { MenuEntry, MenuProps } from "./menu-entries.ts";
 
 const entryLook =
-  "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm border-0 bg-transparent px-3 py-1.5 text-left no-underline hover:bg-sunken focus-visible:bg-sunken focus-visible:shadow-none focus-visible:-outline-offset-3 aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 forced-colors:aria-disabled:border-[GrayText] forced-colors:aria-disabled:text-[GrayText]";
+  "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm border-0 bg-transparent px-3 py-1.5 text-left no-underline hover:bg-paper-100 focus-visible:bg-paper-100 focus-visible:shadow-none focus-visible:-outline-offset-3 aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 forced-colors:aria-disabled:border-[GrayText] forced-colors:aria-disabled:text-[GrayText]";
 
 const Entry = ({ entry }: { entry: MenuEntry }) => {
   if ("separator" in entry) return <Base.Separator className="my-1 border-t border-line" />;

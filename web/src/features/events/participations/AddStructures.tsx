@@ -40,7 +40,7 @@ const Hits = ({
       return (
         <li key={structure.id} className="border-b border-line">
           <label
-            className={`grid min-h-14 grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3.5 px-pad py-2 max-sm:grid-cols-[1.5rem_minmax(0,1fr)] ${zone === undefined ? "cursor-pointer" : "cursor-default text-ink-3"} ${zone !== undefined ? "" : isTicked(structure.id) ? "bg-brass-50" : "hover:bg-sunken"}`}
+            className={`grid min-h-14 grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3.5 px-pad py-2 max-sm:grid-cols-[1.5rem_minmax(0,1fr)] ${zone === undefined ? "cursor-pointer" : "cursor-default text-ink-3"} ${zone !== undefined ? "" : isTicked(structure.id) ? "bg-brass-50" : "hover:bg-paper-100"}`}
           >
             <input
               type="checkbox"

@@ -27,7 +27,7 @@ export const PlanList = ({
       return (
         <li
           key={id}
-          className={`flex min-h-12 items-center gap-2 py-1 pr-2 ${table ? "pl-8" : "pl-pad"} ${id === chosen ? "bg-sunken" : ""}`}
+          className={`flex min-h-12 items-center gap-2 py-1 pr-2 ${table ? "pl-8" : "pl-pad"} ${id === chosen ? "bg-paper-100" : ""}`}
         >
           <span className="flex min-w-0 grow items-center gap-2 leading-snug">
             {table ? (

@@ -35,7 +35,7 @@ const Result = ({
   <li>
     <button
       type="button"
-      className={`flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-md px-2.5 py-1.5 text-left hover:bg-sunken ${selected ? chosen : ""}`}
+      className={`flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-md px-2.5 py-1.5 text-left hover:bg-paper-100 ${selected ? chosen : ""}`}
       aria-pressed={selected}
       onClick={onSelect}
     >

@@ -56,7 +56,7 @@ const Histogram = ({ promotion, search }: { promotion: CampaignPromotion; search
               // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of wishes
               key={wishes}
               to={`?${withFilter(search, to)}`}
-              className={`relative grid content-end justify-items-center gap-1.5 self-stretch rounded-sm pt-1.5 pb-1 text-sm text-ink no-underline hover:bg-sunken ${isShown ? "bg-brass-100 forced-colors:outline-2 forced-colors:outline-[Highlight]" : ""}`}
+              className={`relative grid content-end justify-items-center gap-1.5 self-stretch rounded-sm pt-1.5 pb-1 text-sm text-ink no-underline hover:bg-paper-100 ${isShown ? "bg-brass-100 forced-colors:outline-2 forced-colors:outline-[Highlight]" : ""}`}
               replace
               preventScrollReset
               aria-current={isShown ? "true" : undefined}

@@ -236,7 +236,7 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
             const isOpen = isTyped || opened.has(structure.id);
             const inRow = `min-[48.01rem]:px-1.5 ${isOpen ? "" : "max-[48.01rem]:hidden print:table-cell"}`;
             return (
-              <tr role="row" key={structure.id} className={isTyped ? "bg-sunken" : undefined}>
+              <tr role="row" key={structure.id} className={isTyped ? "bg-paper-100" : undefined}>
                 <th scope="row" role="rowheader" className="min-[48.01rem]:w-[20%]">
                   <Link className="link-plain" to={paths.structure(structure.id)}>
                     {structure.name}
