@@ -1,10 +1,9 @@
-import { ExternalLink, Plus } from "lucide-react";
+import { ExternalLink, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
 import type { ContentPage } from "#shared/reference/content.schemas.ts";
 import { homeSections, isShown } from "#web/features/home/sections.ts";
 import { legalSections } from "#web/features/legal/sections.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
-import { EditButton } from "#web/frame/admin/AdminSection.tsx";
 import { tabTexts } from "#web/frame/admin/tabs-texts.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import type { Section } from "#web/frame/content/sections.ts";
@@ -68,15 +67,12 @@ const columns = (onEdit: (section: Section) => void): Column<ContentRow>[] => [
     labelHidden: true,
     cell: ({ section, free }) => (
       <RowActions>
-        {free > 0 ? (
-          <IconButton
-            label={contentTexts.fill(nameOf(section))}
-            icon={<Plus />}
-            onClick={() => onEdit(section)}
-          />
-        ) : (
-          <EditButton name={nameOf(section)} onClick={() => onEdit(section)} />
-        )}
+        {/* One button: the focus comes back to it where a free place has been filled. */}
+        <IconButton
+          label={free > 0 ? contentTexts.fill(nameOf(section)) : adminTexts.editNamed(nameOf(section))}
+          icon={free > 0 ? <Plus /> : <Pencil />}
+          onClick={() => onEdit(section)}
+        />
       </RowActions>
     ),
   },
@@ -103,7 +99,7 @@ const Sections = ({ page }: { page: ContentPage }) => {
               caption={contentTexts.pages[page]}
               columns={columns(setEdited)}
               rows={rowsOf(sections, defaults[page])}
-              keyOf={({ section, free }) => (free > 0 ? section.kind : section.id)}
+              keyOf={({ section }) => section.id}
             />
           </div>
         )}
