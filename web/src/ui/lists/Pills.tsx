@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 /** Filters with their counts, to press. */
 export const Pills = ({
@@ -20,6 +20,7 @@ const pressedLook =
   "border-action bg-action text-on-action forced-colors:outline-2 forced-colors:outline-[Highlight]";
 
 export const Pill = ({
+  ref,
   pressed,
   icon,
   count,
@@ -27,6 +28,7 @@ export const Pill = ({
   onClick,
   children,
 }: {
+  ref?: Ref<HTMLButtonElement>;
   pressed: boolean;
   icon?: ReactNode;
   count: number;
@@ -37,6 +39,7 @@ export const Pill = ({
   const counted = <span className={`tabular-nums ${pressed ? "" : "text-ink-3"}`}>{count}</span>;
   return (
     <button
+      ref={ref}
       type="button"
       className={`inline-flex min-h-control cursor-pointer items-center gap-2 rounded-full border-[1.5px] px-3.5 py-1 text-left font-medium ${pressed ? pressedLook : "border-line-strong bg-surface text-ink hover:border-ink"}`}
       aria-pressed={pressed}

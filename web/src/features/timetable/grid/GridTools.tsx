@@ -91,9 +91,11 @@ export const Spots = ({
 }) => {
   const alone = [...rows.values()].flatMap(({ cells }) => cells.filter(({ length }) => length === 1)).length;
   const pins = meetings.filter(({ pinned }) => pinned).length;
+  const first = useRef<HTMLButtonElement>(null);
   return (
     <Pills legend={gridTexts.warnings}>
       <Pill
+        ref={first}
         pressed={spot === "alone"}
         icon={<User className="size-4" />}
         count={alone}
@@ -108,7 +110,11 @@ export const Spots = ({
           icon={<Pin className="size-4" />}
           count={pins}
           countFirst
-          onClick={() => onSpot(spot === "pins" ? undefined : "pins")}
+          onClick={() => {
+            onSpot(spot === "pins" ? undefined : "pins");
+            // It goes once nothing is pinned.
+            if (pins === 0) first.current?.focus();
+          }}
         >
           {gridTexts.pinned(pins)}
         </Pill>
