@@ -62,7 +62,7 @@ const erasers: readonly ((person: Person, now: Date) => Promise<void>)[] = [
 ];
 
 /** What each domain would lose with somebody, for staff to see before they delete them. */
-type UsesOf = (person: Person) => Promise<NamedUse[]>;
+export type UsesOf = (person: Person) => Promise<NamedUse[]>;
 /** What people made, or others made for them. */
 export const worksOfPeople: readonly UsesOf[] = [
   stepsUses,
@@ -71,7 +71,7 @@ export const worksOfPeople: readonly UsesOf[] = [
   contactsUses,
   placementsUses,
 ];
-const usesOfPeople: readonly UsesOf[] = [trainingUses, ...worksOfPeople];
+export const usesOfPeople: readonly UsesOf[] = [trainingUses, ...worksOfPeople];
 
 /** Refuses to delete somebody who is still in use, and says by what. */
 export const requireUnused = async (person: Person, name: string, uses = usesOfPeople): Promise<void> => {

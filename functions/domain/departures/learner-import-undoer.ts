@@ -1,5 +1,5 @@
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
-import { eraseAccount, requireUnused, worksOfPeople } from "#functions/domain/departures/erasure.ts";
+import { eraseAccount, requireUnused } from "#functions/domain/departures/erasure.ts";
 import {
   kept,
   requireProfileUnchanged,
@@ -8,6 +8,7 @@ import {
   requireUntouched,
   takeProfile,
   usedBy,
+  usesOfMembers,
 } from "#functions/domain/departures/people-undoing.ts";
 import { idsFor } from "#functions/domain/imports/people.ts";
 import { type ImportOf, noteOn, type PlannedRow } from "#functions/domain/imports/plan.ts";
@@ -56,8 +57,8 @@ const takeBack = async (of: ImportOf, row: PlannedRow): Promise<undefined> => {
   const memberships = await allMembershipsOf(profileId);
   const member = memberships.find(({ training_action_id }) => training_action_id === of.owner);
   const isGiven = data.profile_id === null;
-  if (isNew) await requireUntouched(user, { name: data.name, profileId }, worksOfPeople);
-  else await requireUnused({ userId: user.id, profileIds: [profileId] }, user.name, worksOfPeople);
+  if (isNew) await requireUntouched(user, { name: data.name, profileId }, usesOfMembers);
+  else await requireUnused({ userId: user.id, profileIds: [profileId] }, user.name, usesOfMembers);
   if (isGiven && memberships.some((one) => one !== member)) throw usedBy(userImportMessages.otherAction);
   if (isGiven) await requireProfileUnchanged(profileId);
   const written = Object.keys(data.instructors).length > 0 ? 2 : 1;

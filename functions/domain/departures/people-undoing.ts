@@ -1,9 +1,18 @@
 import type { Auth } from "#functions/domain/accounts/auth.store.ts";
 import { wholeAccount } from "#functions/domain/accounts/person.ts";
 import { mailRoleChange } from "#functions/domain/accounts/role-mails.ts";
-import { eraseProfile, requireUnused, type worksOfPeople } from "#functions/domain/departures/erasure.ts";
+import {
+  eraseProfile,
+  requireUnused,
+  type UsesOf,
+  usesOfPeople,
+  worksOfPeople,
+} from "#functions/domain/departures/erasure.ts";
+import { marksUses } from "#functions/domain/evidence/of-person.ts";
 import type { ImportOf } from "#functions/domain/imports/plan.ts";
 import { attachedOrAsking, findProfiles } from "#functions/domain/profiles/profiles.store.ts";
+import { meetingsUses } from "#functions/domain/timetable/of-person.ts";
+import { presencesUses } from "#functions/domain/wishes/of-person.ts";
 import { importMessages } from "#shared/contract/import.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import { userImportMessages as says } from "#shared/profiles/profiles.import.ts";
@@ -11,6 +20,12 @@ import { mayChangeAccount } from "#shared/profiles/profiles.rules.ts";
 
 export const kept = (message: string) => new Problem(409, "kept", message);
 export const usedBy = (what: string) => kept(importMessages.usedSince(what));
+
+/** What staff noted of people at events and in dossiers. An erasure that staff ask for takes it along; an undoing must not. */
+const notedOfPeople: readonly UsesOf[] = [presencesUses, meetingsUses, marksUses];
+/** What keeps somebody whom an import made a member itself. */
+export const usesOfMembers: readonly UsesOf[] = [...worksOfPeople, ...notedOfPeople];
+const everyUse: readonly UsesOf[] = [...usesOfPeople, ...notedOfPeople];
 
 /** Refuses callers who may no longer change an account. */
 export const requireRight = ({ viewer }: ImportOf, user: Auth): void => {
@@ -37,7 +52,7 @@ export const requireProfileUnchanged = async (profileId: string): Promise<void> 
 export const requireUntouched = async (
   user: Auth,
   opened: { name: string; profileId: string },
-  uses?: typeof worksOfPeople,
+  uses = everyUse,
 ): Promise<void> => {
   const { name, profileId } = opened;
   requireUnopened(user);
@@ -51,7 +66,7 @@ export const requireUntouched = async (
 export const takeProfile = async (user: Auth, profileId: string, of: ImportOf): Promise<void> => {
   if (!user.profiles.some(({ id }) => id === profileId)) return;
   await requireProfileUnchanged(profileId);
-  await requireUnused({ userId: user.id, profileIds: [profileId] }, user.name);
+  await requireUnused({ userId: user.id, profileIds: [profileId] }, user.name, everyUse);
   await eraseProfile(user.id, profileId, of);
   await mailRoleChange(user.id, of, { takenBy: of.viewer.name });
 };

@@ -3,12 +3,24 @@ import { findMarks, type StoredMark, writeToDeleteMark } from "#functions/domain
 import { allMembershipsOf, readAgenda } from "#functions/domain/training/training.store.ts";
 import { actionName } from "#functions/domain/training/view.ts";
 import { transact } from "#functions/store/table.ts";
+import type { NamedUse } from "#shared/reference/reference.problems.ts";
 
 const marksOf = async ({ profileIds }: Person): Promise<StoredMark[]> => {
   const memberships = (await Promise.all(profileIds.map(allMembershipsOf))).flat();
   return (
     await Promise.all(memberships.map((one) => findMarks(one.training_action_id, one.profile_id)))
   ).flat();
+};
+
+/** The marks on somebody's dossiers. */
+export const marksUses = async (person: Person): Promise<NamedUse[]> => {
+  const marks = await marksOf(person);
+  return [
+    {
+      ...{ count: marks.length, one: "élément de preuve noté", many: "éléments de preuve notés" },
+      obstacles: [],
+    },
+  ];
 };
 
 /** Erases what was said of the elements of a learner's dossiers. The rest of a dossier is read off their steps. */

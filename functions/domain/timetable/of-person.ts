@@ -33,6 +33,7 @@ import { chunks } from "#functions/platform/chunks.ts";
 import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { Problem } from "#shared/contract/problem.ts";
+import type { NamedUse } from "#shared/reference/reference.problems.ts";
 import type { Expected } from "#shared/timetable/attendance.roll.ts";
 import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 import { pairOf } from "#shared/timetable/timetable.types.ts";
@@ -157,6 +158,37 @@ const readMeetings = async (event_id: string, profileIds: readonly string[]) => 
   return { event, released, roll, records, wishes, excuses };
 };
 
+const arrivalsOf = (event_id: string, profileIds: readonly string[]) =>
+  findAttendanceOf(profileIds.map((profile_id) => ({ event_id, structure_id: null, profile_id })));
+
+/** Somebody's meetings, of the draft or ever published, with what was ticked and excused, at every event. */
+export const meetingsUses = async ({ profileIds }: Person): Promise<NamedUse[]> => {
+  if (profileIds.length === 0) return [];
+  const isTheirs = ({ profile_id }: { profile_id: string }) => profileIds.includes(profile_id);
+  const found = await atEveryEvent(async ({ id: event_id }) => {
+    const [draft, { released, roll, records, excuses }, arrivals] = await Promise.all([
+      findDraft(event_id),
+      readMeetings(event_id, profileIds),
+      arrivalsOf(event_id, profileIds),
+    ]);
+    const told = released ? pairsIn(released) : [];
+    return {
+      meetings: new Set([...draft.meetings.filter(isTheirs), ...told, ...roll].map(pairOf)).size,
+      forbidden: draft.forbidden.filter(isTheirs).length,
+      ticked: [...records, ...arrivals].length,
+      excused: excuses.flatMap(({ said }) => said).length,
+    };
+  });
+  const sumOf = (what: "meetings" | "forbidden" | "ticked" | "excused") =>
+    found.reduce((sum, one) => sum + one[what], 0);
+  return [
+    { count: sumOf("meetings"), one: "rendez-vous", many: "rendez-vous", obstacles: [] },
+    { count: sumOf("forbidden"), one: "rendez-vous interdit", many: "rendez-vous interdits", obstacles: [] },
+    { count: sumOf("ticked"), one: "présence cochée", many: "présences cochées", obstacles: [] },
+    { count: sumOf("excused"), one: "excuse notée", many: "excuses notées", obstacles: [] },
+  ];
+};
+
 /** The meetings that somebody was told, at every event: they may have left its promotion since. */
 export const meetingsPart = async ({ profileIds }: Person) => {
   if (profileIds.length === 0) return [];
@@ -197,8 +229,7 @@ export const meetingsPart = async ({ profileIds }: Person) => {
 /** What was ticked of somebody's arrival, at every event: not by whom of the team. */
 export const arrivalsPart = async ({ profileIds }: Person) => {
   const found = await atEveryEvent(async ({ id, name, start_date }) => {
-    const pairs = profileIds.map((profile_id) => ({ event_id: id, structure_id: null, profile_id }));
-    return (await findAttendanceOf(pairs))
+    return (await arrivalsOf(id, profileIds))
       .flatMap(({ ticks }) => ticks)
       .map(({ state, at, received_at }) => ({
         evenement: name,

@@ -46,6 +46,19 @@ export const wishMailsPart = async ({ profileIds }: Person) => {
     .map(({ version: _, ...mailing }) => mailing);
 };
 
+/** What staff noted of somebody at events: what was taken back again does not count. */
+export const presencesUses = async ({ profileIds }: Person): Promise<NamedUse[]> => {
+  const noted = (await Promise.all(profileIds.map(findOwnPresences)))
+    .flat()
+    .filter(
+      ({ absent_slot_ids, reason, wishes_until }) =>
+        absent_slot_ids.length > 0 || reason !== "" || wishes_until !== null,
+    );
+  return [
+    { count: noted.length, one: "retard ou délai noté", many: "retards ou délais notés", obstacles: [] },
+  ];
+};
+
 /** The lists of wishes that somebody has saved. */
 export const wishesUses = async (person: Person): Promise<NamedUse[]> => {
   const [all, events] = await Promise.all([listsOf(person), entriesOf(eventsRoster)]);
