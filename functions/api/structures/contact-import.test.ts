@@ -104,6 +104,25 @@ test("contacts that changed since the preview are left alone, and so is a struct
   expect((await contactsOf("Le Lavoir")).map(([name]) => name)).toEqual(["Paul"]);
 });
 
+test("a structure that came without contacts stays once somebody writes it some, and goes if nobody did", async () => {
+  const { previewed, written, undone, view } = importsOf(administrator, "structures");
+  const made = await previewed("nom;cp;id source\nLe Gué;35000;c:gué\nLe Pré;35000;c:pré");
+  await written(made.id);
+  const { structure, version } = await bookOf("Le Gué");
+  const contacts = [{ name: "Paul", email: "paul@exemple.fr", phone: "", role: "" }];
+  must(
+    await administrator.send(structures.saveContacts, {
+      body: { rows: [{ structure_id: structure.id, contacts, version }] },
+    }),
+  );
+  expect((await undone(made.id)).undone).toEqual({ back: 1, kept: 1 });
+  const kept = (await view(made.id)).rows.data.filter(({ notes }) => notes[0]?.kind === "error");
+  expect(kept.map(({ name, notes }) => [name, notes[0]?.message])).toEqual([
+    ["Le Gué", importMessages.usedSince(says.contacts)],
+  ]);
+  expect(await contactsOf("Le Gué")).toEqual([["Paul", "paul@exemple.fr", "", "", "staff"]]);
+});
+
 test("what a host said of its contact stays to be read, whatever an import changes or takes back", async () => {
   const { previewed, written, undone } = importsOf(administrator, "structures");
   await written((await previewed(file("Le Four", "Awa", "awa@exemple.fr", "0299000001", ""))).id);

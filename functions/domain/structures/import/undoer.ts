@@ -6,6 +6,7 @@ import { findContacts } from "#functions/domain/structures/contacts.store.ts";
 import { writesToChangeContacts } from "#functions/domain/structures/contacts.ts";
 import { requireReferences } from "#functions/domain/structures/edits.ts";
 import { noteOnField, StructureData } from "#functions/domain/structures/import/data.ts";
+import { contactsIn } from "#functions/domain/structures/import/rows.ts";
 import { removeStructure } from "#functions/domain/structures/removal.ts";
 import { structureReaders } from "#functions/domain/structures/structure-log.store.ts";
 import {
@@ -24,10 +25,12 @@ import { structureImportMessages as says } from "#shared/structures/structures.i
 const kept = (message: string) => new Problem(409, "kept", message);
 
 /** Deletes a structure that an import created, unless somebody edited it, is attached, asks to be, or gave it something. */
-const deleteCreated = async (id: string, of: ImportOf): Promise<void> => {
+const deleteCreated = async (id: string, draft: StructureData["draft"], of: ImportOf): Promise<void> => {
   const [whole, book] = await Promise.all([findWholeStructure(id), findContacts(id)]);
   if (!whole) return;
-  if (book.version > 1) throw kept(importMessages.usedSince(says.contacts));
+  // The import writes a book for those alone that it told contacts of.
+  const written = contactsIn(draft).length > 0 ? 1 : 0;
+  if (book.version > written) throw kept(importMessages.usedSince(says.contacts));
   await removeStructure(id, of, ({ structure, photos, situations }, { attached, asking }) => {
     if (structure.version > 1) throw kept(importMessages.changedSince);
     const uses = [
@@ -87,7 +90,7 @@ export const structureUndoer = (of: ImportOf): Undoer => ({
   takeBack: async (row) => {
     const data = StructureData.parse(row.data);
     if (data.change) return changeBack(data, of);
-    await deleteCreated(idFor(of.id, row.line, "structure"), of);
+    await deleteCreated(idFor(of.id, row.line, "structure"), data.draft, of);
     return undefined;
   },
   noteOn: ({ name }, message) => noteOnField("name", "error", name, message, importMessages.keptExpected),
