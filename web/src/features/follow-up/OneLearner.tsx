@@ -27,7 +27,7 @@ const Title = ({ children }: { children: string }) => <h2 className="text-2xl">{
 
 /** Whether a situation whose dates have passed was done: the trade trainer says so in one touch. */
 const DoneQuestion = ({ step, onLater }: { step: StepCard; onLater: () => void }) => {
-  const saying = useSend(steps.saveCompletion, { refreshes: [...stepRefreshes, followUp.getOwnFollowUp] });
+  const saying = useSend(steps.saveCompletion, { refreshes: stepRefreshes });
   const end = step.end_datetime ?? "";
   return (
     <>

@@ -21,6 +21,7 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import type { Reader } from "../people.ts";
+import { threadRefreshes } from "./queries.ts";
 import { threadTexts as texts } from "./texts.ts";
 import { WordMark } from "./WordMark.tsx";
 
@@ -56,7 +57,7 @@ const Message = ({
   onAnswer: (() => void) | undefined;
 }) => {
   const polite = reader !== "learner";
-  const settling = useSend(steps.settleMessage, { refreshes: [steps.getThread] });
+  const settling = useSend(steps.settleMessage, { refreshes: threadRefreshes });
   const settle = async (open: 0 | 1) => {
     try {
       await settling.mutateAsync({ params: { id: step.id, messageId: message.id }, body: { open } });
@@ -144,7 +145,7 @@ const Writing = ({
   onDone: () => void;
   onOther: () => void;
 }) => {
-  const sending = useSend(steps.sendMessage, { refreshes: [steps.getThread, steps.getStep] });
+  const sending = useSend(steps.sendMessage, { refreshes: threadRefreshes });
   const { form, field, submit, pending } = useBodyForm({
     schema: MessageToSend,
     values: nothing,
