@@ -4,6 +4,7 @@ import type { DigestLine, NoticeKind } from "#shared/notices/notices.rules.ts";
 /** What a digest says of each kind: how many, and nothing of what they are about, since mails are read anywhere. */
 const lines: Readonly<Record<NoticeKind, (count: number, polite: boolean) => string>> = {
   people_to_confirm: () => "Des personnes sont à confirmer",
+  learner_deleted: () => "Des apprenant·es ont supprimé leur compte",
   situation_submitted: (count) =>
     plural(count, "1 situation est à relire", `${count} situations sont à relire`),
   situation_returned: (count) =>

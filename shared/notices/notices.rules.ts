@@ -17,6 +17,7 @@ export type NoticeGroup = (typeof noticeGroups)[number];
 /** Every kind of notice, with the group that it belongs to. */
 export const noticeKinds = {
   people_to_confirm: "people",
+  learner_deleted: "people",
   situation_submitted: "situations",
   situation_returned: "situations",
   situation_reviewed: "situations",

@@ -255,6 +255,11 @@ const noticeRows: Record<NoticeKind, () => Promise<Row & { about: string }>> = {
       take: () => staff.call(library.removeDocumentAccess, { params, body: to }),
     };
   },
+  learner_deleted: async () => {
+    const id = await actionWith();
+    const row = await byRole((who) => () => who.call(training.getTrainingAction, { params: { id } }));
+    return { ...row, about: id };
+  },
   profile_confirmed: ofProfile,
   attachment_confirmed: attached,
   structure_accepted: proposing,

@@ -5,6 +5,7 @@ import { mailsTo, must, type Person, person } from "#scripts/testing/harness.ts"
 import { stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 const kinds = ["learner_removed", "instructor_removed"];
@@ -99,6 +100,32 @@ test("a learner who is taken out of an action is no longer named to their traine
   await instructed({ profile_id: learner.profileId, metier_instructor_id: tradeTrainer.profileId });
   must(await remove(learner.profileId));
   expect(await told(tradeTrainer)).toMatchObject([{ kind: "learner_removed", learner: null }]);
+});
+
+test("staff are told once that a learner deleted their account, of an action that is not over; not of one who is erased", async () => {
+  const { params, joined, actionName } = await sceneWith();
+  const [coordinator, learner, erased, trainer] = await Promise.all([
+    person("coordinator"),
+    person("learner"),
+    person("learner"),
+    person("tradeTrainer"),
+  ]);
+  const over = await stepScene(0, 2020);
+  for (const { profileId } of [learner, erased, trainer]) await joined(profileId);
+  await over.joined(learner.profileId);
+  for (const who of [learner, trainer])
+    must(await who.send(accounts.deleteAccount, { body: { password: who.password } }));
+  const administrator = await person("administrator");
+  must(
+    await administrator.call(profiles.deleteUser, {
+      params: { userId: erased.userId },
+      query: { force: true },
+    }),
+  );
+  const deleted = must(await coordinator.call(notices.listNotices, {})).data;
+  expect(deleted.filter(({ kind }) => kind === "learner_deleted")).toMatchObject([
+    { about: params.id, name: actionName, count: 1, by: null, learner: null },
+  ]);
 });
 
 test("the learners of a trainer whose account is deleted are told, without a name", {

@@ -17,6 +17,7 @@ import { takeDown, writesToOrderPictureRemoval } from "#functions/domain/files/p
 import { eraseOpinions } from "#functions/domain/hosts/of-person.ts";
 import { eraseLibrary } from "#functions/domain/library/of-person.ts";
 import { eraseNoticesOf } from "#functions/domain/notices/notices.store.ts";
+import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { erasePlacements, placementsUses } from "#functions/domain/placements/of-person.ts";
 import { erasePictures, writesToDeletePictureRows } from "#functions/domain/profiles/pictures-of-person.ts";
 import {
@@ -31,6 +32,7 @@ import { eraseProposals } from "#functions/domain/structures/proposals-of-person
 import { forgetAgendaLink } from "#functions/domain/timetable/agenda-links.store.ts";
 import { eraseMeetings } from "#functions/domain/timetable/of-person.ts";
 import { contactsUses, eraseTraining, trainingUses } from "#functions/domain/training/of-person.ts";
+import { newsOfDeletion } from "#functions/domain/training/removing.ts";
 import { eraseWishes, wishesUses } from "#functions/domain/wishes/of-person.ts";
 import { now } from "#functions/platform/clock.ts";
 import { described, logger } from "#functions/platform/logger.ts";
@@ -126,7 +128,7 @@ const beginRemoval = async (pictures: readonly (string | null)[], now: Date): Pr
  * Refused for the last administrator. `requireErasable` throws if the account must stay: it sees the account that the
  * transaction deletes, so that nobody who comes meanwhile is erased for their absence. `evidence`: their dossiers outlive
  * the account, "asked" where they asked for the erasure themselves: only then are structures' contacts with their address
- * erased, too. Returns whether there are any dossiers.
+ * erased, too, and staff told of learners. Returns whether there are any dossiers.
  */
 export const eraseAccount = async (
   userId: string,
@@ -145,20 +147,25 @@ export const eraseAccount = async (
     const kept = evidence
       ? await writesToKeepEvidence(user, { now: by.now, asked: evidence === "asked" })
       : [];
-    await transact([
-      ...kept,
-      ...(await writesToDeleteAccount(user, held, by)),
-      ...writesToDeletePictureRows(held),
-      ...writesToOrderPictureRemoval(shown, by.now),
-      writeToOrderErasure(
-        {
-          ...wholeAccount(user),
-          ...(evidence === "asked" && { email: user.email }),
-          structureIds: held.flatMap(attachedOrAsking),
-        },
-        by.now,
-      ),
-    ]);
+    await transactAndTell(
+      [
+        ...kept,
+        ...(await writesToDeleteAccount(user, held, by)),
+        ...writesToDeletePictureRows(held),
+        ...writesToOrderPictureRemoval(shown, by.now),
+        writeToOrderErasure(
+          {
+            ...wholeAccount(user),
+            ...(evidence === "asked" && { email: user.email }),
+            structureIds: held.flatMap(attachedOrAsking),
+          },
+          by.now,
+        ),
+      ],
+      // Whoever deletes somebody else knows it.
+      evidence === "asked" ? await newsOfDeletion(wholeAccount(user).profileIds, by) : [],
+      by.now,
+    );
     return { pictures: shown, keepsEvidence: kept.length > 0 };
   });
   noteErased({ account: userId });

@@ -180,6 +180,15 @@ const pairOf = (id: string): Pair => {
   return { id, actionId, otherId };
 };
 
+/** Actions as staff see them. */
+const actionsOfTeam: Reading = async (ids, viewer) => {
+  if (!isStaff(viewer)) return new Map();
+  const agenda = await readAgenda();
+  return things(ids, (id) =>
+    agenda.find(trainingRoster, id) ? [id, { about: id, name: actionName(agenda, id) }] : undefined,
+  );
+};
+
 /** Learners that the caller no longer instructs; without a name if they may not see the action's members. */
 const learnersLost: Reading = async (ids, viewer) => {
   const pairs = ids.map(pairOf);
@@ -280,6 +289,7 @@ const toConfirm: Reading = async (ids, viewer) =>
 
 const readings: Readonly<Record<NoticeKind, Reading>> = {
   people_to_confirm: toConfirm,
+  learner_deleted: actionsOfTeam,
   situation_submitted: situationsToReview,
   situation_returned: situations,
   situation_reviewed: situations,

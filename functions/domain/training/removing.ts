@@ -1,11 +1,12 @@
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import type { News } from "#functions/domain/notices/notices.store.ts";
-import { transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
+import { transactAndTell, usersOf, usersWith } from "#functions/domain/notices/telling.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { type ChangedBy, writesToRelyOnMember } from "#functions/domain/training/assignments.store.ts";
 import {
   allMembersOf,
   instructorsOf,
+  membershipsOf,
   notAMember,
   type StoredMember,
   writesToRemoveMember,
@@ -13,6 +14,7 @@ import {
 } from "#functions/domain/training/training.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { readTogether, retryOnConcurrentChange, type Seen } from "#functions/store/roster.ts";
+import { roles, staff } from "#shared/contract/access.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
 import { isOver, maxReplacedAtOnce } from "#shared/training/training.rules.ts";
 
@@ -91,6 +93,23 @@ export const newsOfChange = async (
     .map((instructor) => ({ learner: before.profile_id, instructor }));
   const { instructors, learners } = await tellingOf(before.training_action_id, lost, by);
   return [...instructors, ...learners(lost)];
+};
+
+/** Tells staff that a learner deletes their account, of each action that they are in and that is not over. */
+export const newsOfDeletion = async (
+  profileIds: readonly string[],
+  { viewer, now }: ChangedBy,
+): Promise<News[]> => {
+  const [memberships, seen] = await Promise.all([
+    Promise.all(profileIds.map(membershipsOf)),
+    readTogether(profilesRoster, trainingRoster),
+  ]);
+  const learning = memberships.flat().filter(({ role_id, training_action_id }) => {
+    const action = seen.find(trainingRoster, training_action_id);
+    return role_id === roles.learner.id && action && !isOver(action, now);
+  });
+  const to = usersWith(seen, staff, viewer);
+  return learning.map(({ training_action_id: about }) => ({ to, kind: "learner_deleted", about, by: null }));
 };
 
 /**

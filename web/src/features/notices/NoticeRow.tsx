@@ -40,6 +40,7 @@ const importPage = (about: string) => {
 
 const pages: Record<NoticeKind, (about: string) => string> = {
   people_to_confirm: () => paths.dashboard(),
+  learner_deleted: paths.trainingAction,
   situation_submitted: paths.situation,
   situation_returned: paths.editSituation,
   situation_reviewed: paths.situation,

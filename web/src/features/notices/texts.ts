@@ -14,6 +14,8 @@ const yours = (polite: boolean) => (polite ? "votre" : "ton");
 const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => string>> = {
   people_to_confirm: ({ count }) =>
     plural(count, "Une personne demande à être confirmée", `${count} personnes demandent à être confirmées`),
+  learner_deleted: ({ count, name }) =>
+    `${plural(count, "Un·e apprenant·e a supprimé son compte", `${count} apprenant·es ont supprimé leur compte`)}${name === null ? "" : ` : ${name}`}`,
   situation_submitted: ({ by, name }) =>
     `${by ?? somebody} a envoyé ${quoted(name, "une situation")} à relire`,
   situation_returned: ({ name }, polite) =>
@@ -265,7 +267,7 @@ export const noticesTexts = {
   lines: ({ written, refused }: { written: number; refused: number }) =>
     `${written} ${plural(written, "ligne écrite", "lignes écrites")}${refused > 0 ? `, ${refused} à corriger` : ""}`,
   groups: {
-    people: { cut: "Personnes", setting: "Personnes à confirmer" },
+    people: { cut: "Personnes", setting: "Personnes à confirmer, comptes supprimés" },
     situations: { cut: "Situations", setting: "Situations à relire, renvoyées, relues, publiées, retirées" },
     steps: { cut: "Étapes", setting: "Notes et livrables des étapes" },
     library: { cut: "Documents", setting: "Dossiers et documents partagés" },
