@@ -18,6 +18,7 @@ import { readResourcePolicies, refusedServiceCalls } from "#scripts/local/model/
 import { readAssembly } from "#scripts/local/model/template.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { domains, operations } from "#shared/contract/catalogue.ts";
+import { maxArchiveBytes } from "#shared/evidence/evidence.rules.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 const Resource = z.looseObject({
@@ -151,6 +152,13 @@ describe("each operation", () => {
       const waits = operations().some(({ operation }) => operation === Metadata?.Operation);
       expect(Properties["Timeout"]).toBeLessThanOrEqual(waits ? 29 : 900);
     }
+  });
+
+  it("packs archives on a disk that holds two of the largest", () => {
+    const found = all("AWS::Lambda::Function").find(
+      ([, { Metadata }]) => Metadata?.Operation === "buildArchives",
+    );
+    expect(found?.[1].Properties["EphemeralStorage"]).toEqual({ Size: (2 * maxArchiveBytes) / 1024 ** 2 });
   });
 });
 

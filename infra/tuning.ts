@@ -1,9 +1,13 @@
 import type { ApiName } from "#infra/apis.ts";
 import type { Domain, operations } from "#shared/contract/catalogue.ts";
 import { retention } from "#shared/contract/retention.ts";
+import { maxArchiveBytes } from "#shared/evidence/evidence.rules.ts";
 
-/** Memory in MB (a Lambda's share of processor grows with it: 1,769 MB give a whole one) and time-out in seconds. */
-type Tuning = { memory: number; timeout: number };
+/**
+ * Memory in MB (a Lambda's share of processor grows with it: 1,769 MB give a whole one), time-out in seconds, and the MB
+ * of its disk if more than Lambda's 512.
+ */
+type Tuning = { memory: number; timeout: number; disk?: number };
 
 /**
  * A whole processor for all that people wait for. 512 MB give a third of one: what a function computes then takes three
@@ -33,9 +37,9 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   writePlacementImport: long,
   // Unpacks Office files and reads images of up to 20 MB; no request waits for it.
   validateUpload: { memory: 1024, timeout: 60 },
-  // Reads up to 400 MB of files one by one and packs them. A failed message comes back after six times the time-out,
-  // and somebody waits for the file: so no longer than the work may take.
-  buildArchives: { memory: 1769, timeout: 300 },
+  // Reads files one by one and packs them on its disk, which also holds what a run that was stopped left there. A failed
+  // message comes back after six times the time-out, and somebody waits for the file: so no longer than the work may take.
+  buildArchives: { memory: 1769, timeout: 300, disk: (2 * maxArchiveBytes) / 1024 ** 2 },
   // The solver has one thread: more memory buys no time. A computation that is stopped counts as failed after 20 minutes
   // (functions/domain/timetable/timetable-proposals.store.ts), and is asked for again.
   computeTimetable: { memory: 1769, timeout: 900 },

@@ -115,6 +115,9 @@ export const readKept = async (id: string): Promise<Buffer | undefined> => {
   return answer && Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
 };
 
+/** A gigabyte leaves a function at some 75 MB a second, and the time of a request counts while its body is sent. */
+const archiveMs = 120_000;
+
 /** Stores an archive made for one person, for a day at most. */
 export const storeArchive = async (id: string, file: { path: string; size: number }): Promise<void> => {
   const command = new PutObjectCommand({
@@ -124,7 +127,7 @@ export const storeArchive = async (id: string, file: { path: string; size: numbe
     ContentType: "application/zip",
     ContentLength: file.size,
   });
-  await client.send(granted("s3:PutObject exports/*", command));
+  await client.send(granted("s3:PutObject exports/*", command), { requestTimeout: archiveMs });
 };
 
 /** Stores the file of somebody's data, for a day at most. */

@@ -166,7 +166,7 @@ export const addFunction = (
       reason: "In its sandbox SES authorises the recipient's identity too; the sender is the condition.",
     });
 
-  const { memory, timeout } = tuned[name] ?? usual;
+  const { memory, timeout, disk } = tuned[name] ?? usual;
   const code = new Asset(scope, `${id}Code`, {
     path: `${platform.bundles}/${name}`,
     assetHash: bundle.sha256,
@@ -181,6 +181,7 @@ export const addFunction = (
     role: role.attrArn,
     memorySize: memory,
     timeout,
+    ...(disk && { ephemeralStorage: { size: disk } }),
     environment: {
       variables: Object.fromEntries(
         bundle.variables.map((variable) => [variable, variableOf(variable, bundle, platform)]),

@@ -1,8 +1,21 @@
 import { formatMessages } from "#shared/contract/formats.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
+import { maxArchiveBytes } from "#shared/evidence/evidence.rules.ts";
 import type { EvidenceMark } from "#shared/evidence/evidence.schemas.ts";
 
+/** Rounded up: what is just too much must not read as what is allowed. */
+const gigabytes = (bytes: number): string =>
+  `${(Math.ceil((10 * bytes) / 1024 ** 3) / 10).toLocaleString("fr-FR")} Go`;
+
 export const evidenceProblems = {
+  archiveTooLarge: (bytes: number, dossiers: number) =>
+    new Problem(
+      409,
+      "archiveTooLarge",
+      dossiers > 1
+        ? `Les fichiers de ces ${dossiers} dossiers pèsent ${gigabytes(bytes)}, et un zip en contient ${gigabytes(maxArchiveBytes)} au plus. Demandez-les en plusieurs fois, avec moins de personnes.`
+        : `Les fichiers de ce dossier pèsent ${gigabytes(bytes)}, et un zip en contient ${gigabytes(maxArchiveBytes)} au plus. Ouvrez ses pièces une à une dans le dossier.`,
+    ),
   unknownDocument: () =>
     commonProblems.invalid({
       document_id: ["Ce document n'existe pas, ou vous n'avez pas le droit de le modifier."],

@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { shortenKeptEvidence } from "#functions/domain/evidence/keeping.ts";
 import { withdraw } from "#functions/domain/library/files.ts";
+import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { keys } from "#functions/store/keys.ts";
+import { findEntries, writesToPutEntries } from "#functions/store/roster.ts";
 import { transact, updateItem } from "#functions/store/table.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
@@ -382,6 +384,48 @@ test("an archive holds each dossier with its pieces, and a manifest whose hashes
     body: { profile_ids: [scene.referent.profileId] },
   });
   expect(unknown.status).toBe(422);
+});
+
+test("dossiers that are too heavy for one zip are refused before they are packed, with what to do", async () => {
+  vi.useRealTimers();
+  const { coordinator, learner } = scene;
+  const other = await person("learner");
+  await scene.joined(other.profileId);
+  /** Proves an element by a document that weighs this much. */
+  const proved = async (who: Person, element: Element, size: number) => {
+    const { id: document_id } = await documentWithFile(coordinator, "feuille.pdf");
+    const [entry] = await findEntries(documentsRoster, [document_id]);
+    if (!entry) throw new Error("No such document");
+    const files = Object.entries(entry.files).map(([id, file]) => [id, { ...file, size }]);
+    await transact(writesToPutEntries(documentsRoster, [{ ...entry, files: Object.fromEntries(files) }]));
+    must(
+      await coordinator.send(evidence.markEvidence, {
+        params: { ...of(who), element },
+        body: { mark: { paper: { document_id, collected_by: "Solène", on: "2026-10-16" } } },
+      }),
+    );
+  };
+  const archive = async (...people: Person[]) => {
+    const body = { profile_ids: people.map(({ profileId }) => profileId) };
+    const { id } = must(await coordinator.send(evidence.archiveEvidence, { params, body }));
+    await buildArchives({ id });
+    return must(await coordinator.call(library.getArchive, { params: { id } }));
+  };
+  const MB = 1024 ** 2;
+  await proved(learner, "E5", 700 * MB);
+  await proved(other, "E5", 324 * MB);
+  expect(await archive(learner, other)).toMatchObject({ status: "ready", reason: null });
+  await attachFile(scene, 3);
+  await handIn(scene, 3);
+  expect(await archive(learner, other)).toMatchObject({
+    status: "failed",
+    reason:
+      "Les fichiers de ces 2 dossiers pèsent 1,1 Go, et un zip en contient 1 Go au plus. Demandez-les en plusieurs fois, avec moins de personnes.",
+  });
+  expect((await archive(learner)).status).toBe("ready");
+  expect((await archive(other)).status).toBe("ready");
+  await proved(learner, "E6", 700 * MB);
+  expect((await archive(learner)).reason).toMatch(/de ce dossier pèsent 1,4 Go.*une à une/);
 });
 
 test("an archive says who stands by each version, holds a file once, and names what is missing", async () => {

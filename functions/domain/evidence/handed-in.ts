@@ -82,7 +82,7 @@ export const handedIn = ({ steps, facts }: ReadPath, nameOf: NameOf): ToPack[] =
             path: once(`${step.order} ${step.name}, version ${version}.txt`),
             bytes: () => versionText(submission, head),
           },
-          ...fresh.map((file) => ({ path: packed.get(file.id) ?? "", bytes: () => readKept(file.id) })),
+          ...fresh.map(({ id, size }) => ({ path: packed.get(id) ?? "", size, bytes: () => readKept(id) })),
         ];
       });
   });

@@ -11,7 +11,8 @@ import { now } from "#functions/platform/clock.ts";
 import { readKept } from "#functions/platform/files.ts";
 import { roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { mayMarkEvidence, mayTakeEvidence } from "#shared/evidence/evidence.rules.ts";
+import { evidenceProblems } from "#shared/evidence/evidence.problems.ts";
+import { maxArchiveBytes, mayMarkEvidence, mayTakeEvidence } from "#shared/evidence/evidence.rules.ts";
 import type { EvidenceDossier, EvidenceItem } from "#shared/evidence/evidence.schemas.ts";
 import {
   elementTitles,
@@ -69,8 +70,9 @@ const filesOfMember = async (
     const files = Object.entries(read.documents.get(document_id ?? "")?.files ?? {});
     return files
       .filter(([, { is_available }]) => is_available)
-      .map(([fileId, { name }]) => ({
+      .map(([fileId, { name, size }]) => ({
         path: `${place}papier/${once(`${element} ${name}`)}`,
+        size,
         bytes: () => readKept(fileId),
       }));
   });
@@ -107,6 +109,9 @@ export const packEvidence = async (archive: StoredArchive): Promise<void> => {
     else absent.push("un dossier effacé depuis la demande");
   }
   const dossiers = item.profile_ids.length - absent.length;
+  // Before any file is read: of what does not fit, the disk would say so only half way, and each try again.
+  const weight = files.reduce((sum, { size = 0 }) => sum + size, 0);
+  if (weight > maxArchiveBytes) throw evidenceProblems.archiveTooLarge(weight, dossiers);
   const hashes: { path: string; bytes: number; sha256: string }[] = [];
   const hashed = files.map(({ path, bytes }) => ({
     path,

@@ -23,8 +23,8 @@ import { Problem } from "#shared/contract/problem.ts";
 /** Zip entries carry the packer's local time: use the oldest possible date instead. */
 const noTime = new Date(1980, 0, 1);
 
-/** A file of an archive, read when its turn comes; undefined if it was deleted meanwhile. */
-export type ToPack = { path: string; bytes: () => Promise<Buffer | undefined> };
+/** A file of an archive, read when its turn comes; undefined if it was deleted meanwhile. `size`: of what people sent. */
+export type ToPack = { path: string; size?: number; bytes: () => Promise<Buffer | undefined> };
 
 /** Writes a zip of these files one by one, stores it and settles its archive. `last` is asked for once they are read. */
 export const packArchive = async (
