@@ -2,9 +2,10 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test, vi } from "vitest";
-import { must } from "#scripts/testing/harness.ts";
+import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import { setClock, timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import { importMessages } from "#shared/contract/import.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -16,9 +17,20 @@ afterAll(() => void vi.useRealTimers());
 
 const scene = await timetableScene({ structures: 2, learners: 1 });
 const { staff, params, action, slots, structureIds } = scene;
-const [nine = "", half = "", ten = ""] = slots.map(({ id }) => id);
+const [nine = "", half = "", ten = "", last = ""] = slots.map(({ id }) => id);
 const [one = "", two = ""] = structureIds;
 
+const promo = async (eventId?: string) =>
+  must(
+    await staff.send(training.createTrainingAction, {
+      body: {
+        ...{ degree_id: scene.degree.id, year: 2099, ...(eventId && { event_id: eventId }) },
+        ...{ start_date: "2099-09-07T07:00:00Z", end_date: "2100-07-02T15:00:00Z" },
+      },
+    }),
+  ).id;
+const join = async (id: string, { profileId: profile_id }: Person) =>
+  must(await staff.send(training.addTrainingProfile, { params: { id }, body: { profile_id } }));
 const meets = async (profile_id: string, structure_id: string, time_slot_id: string) =>
   must(await staff.send(timetable.addMeeting, { params, body: { profile_id, structure_id, time_slot_id } }));
 const isLate = async (profileId: string, body: object = { absent_slot_ids: [nine], reason: "À 10 h" }) =>
@@ -96,4 +108,53 @@ test("new learners stay who are in the timetable, ticked, excused, marked or not
   );
   expect(counts).toEqual({ back: 2, kept: 6 });
   expect(await membersOf(action.id)).not.toContain("Rien Abgrall");
+});
+
+test("learners from before lose their place, unless something hangs on that promotion or its event", async () => {
+  const other = await promo();
+  const sameEvent = await promo(params.id);
+  const known = await Promise.all(Array.from({ length: 6 }, () => person("learner")));
+  const [elsewhere, wishing, late, placed, marked, tied] = known as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ];
+  await join(other, elsewhere);
+  await marks(other, elsewhere.profileId);
+  await join(sameEvent, tied);
+  await scene.wish(tied, [one]);
+  const imports = importsOf(staff, "learners", action.id);
+  const lines = known.map(({ name, email }) => `${name};${email}`);
+  const seen = await imports.previewed(`Nom;Adresse e-mail\n${lines.join("\n")}`);
+  expect((await imports.written(seen.id)).written.create).toBe(known.length);
+  await scene.wish(wishing, [one]);
+  await isLate(late.profileId);
+  await meets(placed.profileId, two, last);
+  await marks(action.id, marked.profileId);
+
+  const { counts, reasons } = await undo(imports, seen.id);
+  expect(reasons).toEqual({
+    [wishing.name]: importMessages.usedSince("1 liste de vœux"),
+    [late.name]: importMessages.usedSince("1 retard ou délai noté"),
+    [placed.name]: importMessages.usedSince("1 rendez-vous"),
+    [marked.name]: importMessages.usedSince("1 élément de preuve noté"),
+  });
+  expect(counts).toEqual({ back: 2, kept: 4 });
+  const members = await membersOf(action.id);
+  expect([elsewhere, wishing, late, placed, marked, tied].map(({ name }) => members.includes(name))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  // What they had before stays theirs.
+  expect(await membersOf(sameEvent)).toContain(tied.name);
+  const dossier = { id: other, learnerProfileId: elsewhere.profileId };
+  const { lines: elements } = must(await staff.call(evidence.getEvidence, { params: dossier }));
+  expect(elements.filter(({ mark }) => mark !== null)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import type { Person } from "#functions/domain/accounts/person.ts";
 import { eraseAccount, requireUnused } from "#functions/domain/departures/erasure.ts";
 import {
   kept,
@@ -10,20 +11,27 @@ import {
   usedBy,
   usesOfMembers,
 } from "#functions/domain/departures/people-undoing.ts";
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { marksUses } from "#functions/domain/evidence/of-person.ts";
 import { idsFor } from "#functions/domain/imports/people.ts";
 import { type ImportOf, noteOn, type PlannedRow } from "#functions/domain/imports/plan.ts";
 import type { Undoer } from "#functions/domain/imports/undoing.ts";
 import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { meetingsUses } from "#functions/domain/timetable/of-person.ts";
 import { LearnerData } from "#functions/domain/training/import-learners.ts";
 import { dropMember, newsOfChange } from "#functions/domain/training/removing.ts";
 import {
   allMembershipsOf,
   findMember,
+  readAgenda,
+  standingsOf,
   writesToChangeMember,
 } from "#functions/domain/training/training.store.ts";
+import { presencesUses, wishesUses } from "#functions/domain/wishes/of-person.ts";
 import { importMessages } from "#shared/contract/import.ts";
 import { userImportMessages } from "#shared/profiles/profiles.import.ts";
+import { countedUses } from "#shared/reference/reference.problems.ts";
 import { learnerColumns } from "#shared/training/training.import.ts";
 
 const [, , emailColumn] = learnerColumns;
@@ -45,6 +53,27 @@ const giveInstructorsBack = async (of: ImportOf, profileId: string, data: Learne
   await transactAndTell(writesToChangeMember(member, to, of), await newsOfChange(member, to, of), of.now);
 };
 
+/** The event of an action, if no other action ties somebody to it, or is to. */
+const eventLeftWith = async (actionId: string, profileId: string): Promise<string | null> => {
+  const [agenda, { members, requests }] = await Promise.all([readAgenda(), standingsOf(profileId)]);
+  const eventOf = (id: string) => agenda.find(trainingRoster, id)?.event_id ?? null;
+  const others = [...members, ...requests].filter((one) => one.training_action_id !== actionId);
+  const eventId = eventOf(actionId);
+  return others.some((one) => eventOf(one.training_action_id) === eventId) ? null : eventId;
+};
+
+/** Refuses to take a place away on which something rests: marks on the dossier there, or something at its event. */
+const requireNothingThere = async (actionId: string, person: Person, profileId: string): Promise<void> => {
+  const eventId = await eventLeftWith(actionId, profileId);
+  const atEvent = eventId === null ? [] : [wishesUses, presencesUses, meetingsUses];
+  const counted = await Promise.all([
+    marksUses(person, actionId),
+    ...atEvent.map((usesOf) => usesOf(person, eventId ?? undefined)),
+  ]);
+  const left = counted.flat().filter(({ count }) => count > 0);
+  if (left.length > 0) throw usedBy(countedUses(left));
+};
+
 const takeBack = async (of: ImportOf, row: PlannedRow): Promise<undefined> => {
   const data = LearnerData.parse(row.data);
   const ids = idsFor(of, row.line);
@@ -56,9 +85,11 @@ const takeBack = async (of: ImportOf, row: PlannedRow): Promise<undefined> => {
   requireRight(of, user);
   const memberships = await allMembershipsOf(profileId);
   const member = memberships.find(({ training_action_id }) => training_action_id === of.owner);
+  const person = { userId: user.id, profileIds: [profileId] };
   const isGiven = data.profile_id === null;
   if (isNew) await requireUntouched(user, { name: data.name, profileId }, usesOfMembers);
-  else await requireUnused({ userId: user.id, profileIds: [profileId] }, user.name, usesOfMembers);
+  else if (isGiven) await requireUnused(person, user.name, usesOfMembers);
+  else if (member) await requireNothingThere(of.owner, person, profileId);
   if (isGiven && memberships.some((one) => one !== member)) throw usedBy(userImportMessages.otherAction);
   if (isGiven) await requireProfileUnchanged(profileId);
   const written = Object.keys(data.instructors).length > 0 ? 2 : 1;

@@ -12,9 +12,11 @@ const marksOf = async ({ profileIds }: Person): Promise<StoredMark[]> => {
   ).flat();
 };
 
-/** The marks on somebody's dossiers. */
-export const marksUses = async (person: Person): Promise<NamedUse[]> => {
-  const marks = await marksOf(person);
+/** The marks on somebody's dossiers, or on that of one action. */
+export const marksUses = async (person: Person, actionId?: string): Promise<NamedUse[]> => {
+  const marks = (await marksOf(person)).filter(
+    ({ training_action_id }) => actionId === undefined || training_action_id === actionId,
+  );
   return [
     {
       ...{ count: marks.length, one: "élément de preuve noté", many: "éléments de preuve notés" },

@@ -161,11 +161,11 @@ const readMeetings = async (event_id: string, profileIds: readonly string[]) => 
 const arrivalsOf = (event_id: string, profileIds: readonly string[]) =>
   findAttendanceOf(profileIds.map((profile_id) => ({ event_id, structure_id: null, profile_id })));
 
-/** Somebody's meetings, of the draft or ever published, with what was ticked and excused, at every event. */
-export const meetingsUses = async ({ profileIds }: Person): Promise<NamedUse[]> => {
+/** Somebody's meetings, of the draft or ever published, with what was ticked and excused: at every event, or at one. */
+export const meetingsUses = async ({ profileIds }: Person, eventId?: string): Promise<NamedUse[]> => {
   if (profileIds.length === 0) return [];
   const isTheirs = ({ profile_id }: { profile_id: string }) => profileIds.includes(profile_id);
-  const found = await atEveryEvent(async ({ id: event_id }) => {
+  const usesAt = async (event_id: string) => {
     const [draft, { released, roll, records, excuses }, arrivals] = await Promise.all([
       findDraft(event_id),
       readMeetings(event_id, profileIds),
@@ -178,7 +178,8 @@ export const meetingsUses = async ({ profileIds }: Person): Promise<NamedUse[]> 
       ticked: [...records, ...arrivals].length,
       excused: excuses.flatMap(({ said }) => said).length,
     };
-  });
+  };
+  const found = eventId === undefined ? await atEveryEvent(({ id }) => usesAt(id)) : [await usesAt(eventId)];
   const sumOf = (what: "meetings" | "forbidden" | "ticked" | "excused") =>
     found.reduce((sum, one) => sum + one[what], 0);
   return [

@@ -46,10 +46,16 @@ export const wishMailsPart = async ({ profileIds }: Person) => {
     .map(({ version: _, ...mailing }) => mailing);
 };
 
-/** What staff noted of somebody at events: what was taken back again does not count. */
-export const presencesUses = async ({ profileIds }: Person): Promise<NamedUse[]> => {
+const isAt =
+  (eventId: string | undefined) =>
+  ({ event_id }: { event_id: string }): boolean =>
+    eventId === undefined || event_id === eventId;
+
+/** What staff noted of somebody at events, or at one: what was taken back again does not count. */
+export const presencesUses = async ({ profileIds }: Person, eventId?: string): Promise<NamedUse[]> => {
   const noted = (await Promise.all(profileIds.map(findOwnPresences)))
     .flat()
+    .filter(isAt(eventId))
     .filter(
       ({ absent_slot_ids, reason, wishes_until }) =>
         absent_slot_ids.length > 0 || reason !== "" || wishes_until !== null,
@@ -59,10 +65,10 @@ export const presencesUses = async ({ profileIds }: Person): Promise<NamedUse[]>
   ];
 };
 
-/** The lists of wishes that somebody has saved. */
-export const wishesUses = async (person: Person): Promise<NamedUse[]> => {
+/** The lists of wishes that somebody has saved, for events or for one. */
+export const wishesUses = async (person: Person, eventId?: string): Promise<NamedUse[]> => {
   const [all, events] = await Promise.all([listsOf(person), entriesOf(eventsRoster)]);
-  const lists = all.filter(({ wishes }) => wishes.length > 0);
+  const lists = all.filter(({ wishes }) => wishes.length > 0).filter(isAt(eventId));
   const obstacles = lists.map(({ profile_id, event_id }) => ({
     kind: "wishes" as const,
     id: wishesId(profile_id, event_id),
