@@ -2,17 +2,23 @@ import { randomUUID } from "node:crypto";
 import type { S3Event } from "aws-lambda";
 import { parse } from "content-disposition";
 import { expect, test } from "vitest";
-import { findFile, writeToMakeFileAvailable } from "#functions/domain/files/files.store.ts";
+import {
+  findFile,
+  writeToDeleteFileRow,
+  writeToMakeFileAvailable,
+} from "#functions/domain/files/files.store.ts";
 import { findProfile, findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { refusals } from "#functions/platform/checks/refusals.ts";
-import { discardUpload, keep } from "#functions/platform/files.ts";
+import { discardUpload, keep, publish } from "#functions/platform/files.ts";
 import { signDownload, signUpload } from "#functions/platform/signing.ts";
 import { transact } from "#functions/store/table.ts";
 import { exif, jpeg, pdf, png } from "#scripts/testing/corpus.ts";
 import { validateUpload } from "#scripts/testing/functions.ts";
-import { type Person, person } from "#scripts/testing/harness.ts";
+import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { stored } from "#scripts/testing/objects.ts";
+import { upload as uploadOf } from "#scripts/testing/scenes/library-scene.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";
+import * as library from "#shared/library/library.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 const bucketUrl = `${process.env["AWS_ENDPOINT_URL_S3"]}/${process.env["BUCKET_NAME"]}`;
@@ -105,6 +111,27 @@ test("a newer picture takes the place of the one before, which is taken down", a
   await arrived(third.file_id);
   expect((await pictureOf(camille)).profile_picture_url).toBe(`/files/${third.file_id}.png`);
   expect(await stored(`files/${second.file_id}.png`)).toBeUndefined();
+});
+
+test("what a try has stored of a file that is deleted before it is settled goes with the next one", async () => {
+  const camille = await person("learner");
+  const file = { ...uploadOf("note.pdf"), size: pdf().length };
+  const { id, uploads } = must(
+    await camille.call(library.createDocument, { body: { folder_id: null, files: [file] } }),
+  );
+  const [document] = uploads;
+  if (!document) throw new Error("No upload");
+  await put(document, pdf());
+  await keep({ id: document.file_id, name: "note.pdf", contentType: "application/pdf" }, pdf());
+  const picture = await send(camille, png(3, 2));
+  const path = `/files/${picture.file_id}.png`;
+  await publish({ path, kind: "profilePicture", contentType: "image/png" }, png(3, 2));
+
+  must(await camille.call(library.deleteDocument, { params: { id } }));
+  await transact([writeToDeleteFileRow(picture.file_id)]);
+  await arrived(document.file_id, picture.file_id);
+  for (const key of [`available/${document.file_id}`, path.slice(1)])
+    expect(await stored(key)).toBeUndefined();
 });
 
 test.each([

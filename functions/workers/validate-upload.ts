@@ -18,6 +18,8 @@ import { now } from "#functions/platform/clock.ts";
 import { discardUpload, keep, publish, readUpload, unpublish } from "#functions/platform/files.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { createdKeys, eachMessage } from "#functions/platform/queue.ts";
+import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
+import { signWithdrawal } from "#functions/platform/signing.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { uploadKinds } from "#shared/contract/upload.ts";
@@ -43,11 +45,20 @@ const place = async (file: StoredFile, bytes: Buffer): Promise<void> => {
   else await keep({ id: file.id, name: file.name, contentType: file.content_type }, bytes);
 };
 
+/**
+ * Deletes what a try has stored of a file that nothing expects any more: no row leads to it, so no later deletion would. Of
+ * a row that is gone, not even its kind is known. Idempotent.
+ */
+const removeStored = async (id: string): Promise<void> => {
+  for (const content_type of uploadKinds.profilePicture.types)
+    await unpublish(publicPath({ id, content_type }));
+  await requireSignedRequest(await signWithdrawal(id, now()), { method: "DELETE" });
+};
+
 const accept = async (file: StoredFile, bytes: Buffer): Promise<string> => {
   const settling = await fileOwners[file.kind]?.(file, now());
   if (!settling) {
-    // First delete what an earlier try has stored: once the row is gone nothing leads to it.
-    if (uploadKinds[file.kind].isPublic) await unpublish(publicPath(file));
+    await removeStored(file.id);
     await transact([writeToDeleteFileRow(file.id)]);
     return "unwanted";
   }
@@ -70,7 +81,12 @@ const accept = async (file: StoredFile, bytes: Buffer): Promise<string> => {
 const settle = (id: string, arrival: Arrival): Promise<string> =>
   retryOnConcurrentChange(async () => {
     const file = await findFile(id);
-    if (file?.status !== "pending") return "settled before";
+    if (!file) {
+      // Deleted while it was checked, after an earlier try, of this call or of one that was stopped.
+      await removeStored(id);
+      return "deleted before";
+    }
+    if (file.status !== "pending") return "settled before";
     const verdict = await verdictOf(file, arrival);
     if ("bytes" in verdict) return accept(file, verdict.bytes);
     await transact([writeToRefuseFile(id, verdict.refusal, now())]);
