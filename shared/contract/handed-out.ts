@@ -160,7 +160,7 @@ export const handedOut = {
     opens: "one structure's participation in an event",
     lasts: `until ${hostLinkDays} days after the event, and ${hostLinkDaysFromStart} after the start of its last promotion, as they stand or stood when it was made`,
     boundTo: ["participation"],
-    ends: "staff, the twentieth link after it",
+    ends: "staff, the erasure of the contact of that participation (a contact who is replaced keeps theirs until staff end it), the twentieth link after it",
   },
   validationLink: {
     name: "link of a trade trainer to one deliverable",

@@ -309,10 +309,18 @@ describe("who asks to be forgotten", () => {
     const params = { secret: await linkOf(staff, next.participation.id) };
     const said = contact("Awa N.", { email: "oublie@exemple.fr" });
     must(await visitor.send(hosts.answerAsHost, { params, body: { answer: "confirmed", contact: said } }));
+    const isOpen = async (link: { secret: string }) =>
+      (await visitor.send(hosts.getHost, { params: link })).status;
+    const other = await hostedEvent(staff, structure(), coming);
+    await noteAt(other.participation.id, "Zoé", "zoe@exemple.fr");
+    const kept = { secret: await linkOf(staff, other.participation.id) };
+    expect(await isOpen(params)).toBe(200);
     const forget = () => assistant.send(structures.forgetContact, { body: { email: "Oublie@exemple.fr" } });
     expect([(await forget()).status, (await forget()).status]).toEqual([204, 204]);
     expect(await rowOf(id)).toMatchObject({ contacts: [{ name: "Reste" }], correction: null });
     for (const { event } of [past, next]) expect(await participationIn(event.id, id)).toEqual(["", ""]);
+    // Whoever had the address reads no more of the learners who come; no other structure's contact loses anything.
+    expect([await isOpen(params), await isOpen(kept)]).toEqual([404, 200]);
   });
 
   test("or that nobody noted anew for three years, of a structure that came to no event, is removed", async () => {

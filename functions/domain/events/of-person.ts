@@ -1,6 +1,7 @@
 import { atEveryEvent } from "#functions/domain/events/agenda.store.ts";
 import { findEventParts, type StoredParticipation } from "#functions/domain/events/event-parts.store.ts";
 import { writeToSetContact } from "#functions/domain/events/participation-contacts.store.ts";
+import { endLinks } from "#functions/domain/hosts/links.ts";
 import { eraseFromBook, findBookOf, isAt } from "#functions/domain/structures/contacts.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
@@ -45,14 +46,20 @@ export const contactsPart = async (email: string) => {
   ];
 };
 
-/** Erases the contacts with this address, and their names: in the book, and at every event. */
+/**
+ * Erases the contacts with this address, and their names: in the book, and at every event. The links of these participations
+ * end: the address is what they were sent to, and whoever else comes for the structure gets another.
+ */
 export const eraseContacts = async (email: string): Promise<void> => {
   await eraseFromBook(email);
-  for (const { one } of await contactsWith(email))
+  for (const { one } of await contactsWith(email)) {
+    // While the contact still says whose they are.
+    await endLinks(one.id);
     try {
       await transact([writeToSetContact(one, contactAt(undefined))]);
     } catch (error) {
       // Staff have noted another contact meanwhile.
       if (!(error instanceof ConcurrentChange)) throw error;
     }
+  }
 };

@@ -40,13 +40,15 @@ export const makeLink = (participationId: string, now: Date, requestId?: string)
     return secret;
   });
 
-/** Revokes every link of a participation; idempotent. */
-export const revokeLinks = (participationId: string): Promise<void> =>
+/** Ends every link of a participation; idempotent. */
+export const endLinks = (participationId: string): Promise<void> =>
   retryOnConcurrentChange(async () => {
-    const [participation, access] = await Promise.all([
-      findParticipation(participationId),
-      findHostAccess(participationId),
-    ]);
-    if (!participation) throw commonProblems.notFound();
+    const access = await findHostAccess(participationId);
     if (access && access.links.length > 0) await transact(writesToEndLinks(access));
   });
+
+/** The same, refused of a participation that does not exist. */
+export const revokeLinks = async (participationId: string): Promise<void> => {
+  if (!(await findParticipation(participationId))) throw commonProblems.notFound();
+  await endLinks(participationId);
+};
