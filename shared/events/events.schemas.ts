@@ -312,11 +312,13 @@ export const ParticipationsOutcome = z.object({
 });
 export type ParticipationsOutcome = z.output<typeof ParticipationsOutcome>;
 
+/** A transaction holds a hundred writes: one requires each closed slot, and a host's answer takes up to some twenty more. */
+const maxClosedSlots = 75;
 export const HostingChanges = z.strictObject({
   seats: seats.nullable(),
   closed_slot_ids: z
     .array(Id)
-    .max(100)
+    .max(maxClosedSlots, `${maxClosedSlots} créneaux fermés au plus par structure.`)
     .transform((ids) => [...new Set(ids)]),
   place: emptyIfMissing(line(60)),
   contact_name: emptyIfMissing(line(100)),

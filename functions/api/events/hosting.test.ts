@@ -3,8 +3,10 @@ import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
 import { must, person, visitor } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
+import { hostedEvent, linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 const scene = await wishScene(24);
@@ -456,4 +458,31 @@ test("two zones of one name stay two in the copy, each with its structures", asy
 
 test("after all this, lists and counts agree with what they are of", async () => {
   expect(audit(await readTable(process.env["TABLE_NAME"] ?? ""))).toEqual([]);
+});
+
+test("a day of many slots: staff and the host close as many as a save holds, and read how many that is", async () => {
+  const far = { start_date: "2055-06-28T07:00:00Z", end_date: "2055-06-28T15:00:00Z" };
+  const [structureId = ""] = open;
+  const { event, participation } = await hostedEvent(staff, structureId, far);
+  for (const first_start of ["09:00", "11:30", "14:00"])
+    must(await generate(event.id, { first_start, minutes: 5, pause: 0, count: 28 }));
+  const ids = (await whole(event.id)).time_slots.map(({ id }) => id);
+  expect(ids.length).toBe(84);
+  const [fits, tooMany] = [ids.slice(0, 75), ids.slice(0, 76)];
+  must(await host(participation.id, { closed_slot_ids: fits, contact_email: "awa@exemple.fr" }));
+  const secret = await linkOf(staff, participation.id);
+  const answer = (closed_slot_ids: string[]) =>
+    visitor.send(hosts.answerAsHost, {
+      params: { secret },
+      body: {
+        ...{ answer: "confirmed", closed_slot_ids },
+        contact: { name: "Paul", email: "paul@exemple.fr", phone: "0299001122", role: "Tuteur" },
+      },
+    });
+  must(await answer(fits));
+  for (const refused of [await answer(tooMany), await host(participation.id, { closed_slot_ids: tooMany })])
+    expect([refused.status, Object(refused.body).errors]).toEqual([
+      422,
+      { closed_slot_ids: ["75 créneaux fermés au plus par structure."] },
+    ]);
 });
