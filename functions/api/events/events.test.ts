@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { person, visitor } from "#scripts/testing/harness.ts";
+import { findEventPresences, findOwnPresences } from "#functions/domain/events/presences.store.ts";
+import { planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
+import { must, person, visitor } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { Obstacles } from "#shared/contract/obstacle.ts";
@@ -499,6 +501,38 @@ describe("deleting an event", () => {
     expect((await staff.send(events.deleteEvent, { params })).status).toBe(204);
     expect((await scene.linksOf(first)).wishes).toBe(0);
   });
+});
+
+test("a deletion that is cut anywhere is finished by the next call: nothing of anybody stays", async () => {
+  const { degree, action } = scene;
+  const { start_date, end_date } = action;
+  const isCut: boolean[] = [];
+  for (let number = 1; isCut.at(-1) !== false; number++) {
+    const { id } = await create({ start_date: "2055-06-28T07:00:00Z", end_date: "2055-06-28T11:00:00Z" });
+    const body = { degree_id: degree.id, year: 2040, start_date, end_date };
+    const { id: own } = must(
+      await staff.send(training.createTrainingAction, { body: { ...body, event_id: id } }),
+    );
+    const joining = { params: { id: own }, body: { profile_id: learner.profileId } };
+    must(await staff.send(training.addTrainingProfile, joining));
+    const presence = { params: { id, profileId: learner.profileId }, body: { reason: "Arrive à 10 h" } };
+    must(await staff.send(events.updatePresence, presence));
+    must(
+      await staff.send(training.updateTrainingAction, {
+        params: { id: own },
+        body: { ...body, event_id: null },
+      }),
+    );
+    const remove = () => staff.send(events.deleteEvent, { params: { id } });
+    const plan = planOf({ number, writes: true, fault: "failed", attempts: 99 });
+    const { seen } = await withFaults(plan, () => remove().catch(() => undefined));
+    isCut.push(seen.injected > 0);
+    if (seen.injected > 0) expect([204, 404]).toContain((await remove()).status);
+    expect(await findEventPresences(id), `cut at write ${number}`).toEqual([]);
+    const left = (await findOwnPresences(learner.profileId)).filter(({ event_id }) => event_id === id);
+    expect(left, `cut at write ${number}`).toEqual([]);
+  }
+  expect(isCut.length).toBeGreaterThan(3);
 });
 
 test("the list of what is to come has published events that are not over, the next first", async () => {

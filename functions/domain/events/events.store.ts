@@ -97,6 +97,37 @@ const writesToUnlist = (id: string, actions: SeenVersions): Write[] => [
   ...writesToDeleteEntries(eventsRoster, [id], actions),
 ];
 
+/** Writes that belong together, with as many others as a transaction holds. */
+const transactAll = async (groups: readonly (readonly Write[])[]): Promise<void> => {
+  let batch: Write[] = [];
+  for (const group of groups) {
+    if (batch.length + group.length > 100) {
+      await transact(batch);
+      batch = [];
+    }
+    batch.push(...group);
+  }
+  if (batch.length > 0) await transact(batch);
+};
+
+/** Deletes what people left at an event: emptied lists of wishes, presences, mailings, links and its timetable. */
+const deleteTraces = async (id: string): Promise<void> => {
+  const [wishes, summaries, campaign, timetable] = await Promise.all([
+    queryItems(within.eventWishes("WISHES", id)),
+    queryItems(within.eventWishes("SUMMARY", id)),
+    queryItems(within.eventCampaign(id)),
+    queryItems(within.timetable(id)),
+  ]);
+  await transactAll([
+    ...presencesAmong(campaign).map(writesToDeletePresence),
+    ...mailingsAmong(campaign).map(({ profile_id }) => writesToForgetMailing(id, profile_id)),
+    ...runsAmong(campaign).map((run) => [writeToForgetRun(run)]),
+    ...hostAccessesAmong(timetable).map((access) => writesToForgetAccess(access.participation_id, access)),
+  ]);
+  // The accesses are gone by now: a transaction may name an item only once.
+  await transactAll([...wishes, ...summaries, ...timetable].map(({ pk, sk }) => [deleteItem({ pk, sk })]));
+};
+
 /** Removes an event with its zones, slots and participations; refused while training actions or wishes point at it. */
 export const dropEvent = async (id: string, now: Date): Promise<void> => {
   const seen = await readTogether(eventsRoster, trainingRoster, degreesRoster);
@@ -116,16 +147,16 @@ export const dropEvent = async (id: string, now: Date): Promise<void> => {
     ]);
   const [parts, plan] = await Promise.all([findEventParts(id), findPlan(id)]);
   const unlisting = writesToUnlist(id, seen.versionsOf(trainingRoster));
-  const isEmpty = parts.participations.length + parts.zones.length + parts.slots.length === 0;
   // Before its parts go: refused between two of them, it would stay without the first.
-  if (!isEmpty) await transact(unlisting);
+  await transact(unlisting);
   // One transaction for each part with its count, participations first, the event last: after a crash in between, the
   // counts are right, and the next call goes on.
   for (const one of parts.participations) await transact(writesToDeleteParticipation(one));
   for (const zone of parts.zones) await transact(writesToDeleteZone(zone.id));
   for (const slot of parts.slots) await transact(writesToDeleteSlot(slot.id));
+  // While a next call still finds the event.
+  await deleteTraces(id);
   await transact([
-    ...(isEmpty ? unlisting : []),
     remove(keys.event(id)),
     deleteItem(keys.wishSummaries(id)),
     ...writesToDeletePlan(plan, now),
@@ -138,19 +169,8 @@ export const dropEvent = async (id: string, now: Date): Promise<void> => {
       () => new ConcurrentChange(),
     ),
   ]);
-  // The counters were 0: only emptied lists are left.
-  for (const kind of ["WISHES", "SUMMARY"] as const)
-    for (const { pk, sk } of await queryItems(within.eventWishes(kind, id)))
-      await transact([deleteItem({ pk, sk })]);
-  const campaign = await queryItems(within.eventCampaign(id));
-  for (const presence of presencesAmong(campaign)) await transact(writesToDeletePresence(presence));
-  for (const mailing of mailingsAmong(campaign))
-    await transact(writesToForgetMailing(id, mailing.profile_id));
-  for (const run of runsAmong(campaign)) await transact([writeToForgetRun(run)]);
-  const timetable = await queryItems(within.timetable(id));
-  for (const access of hostAccessesAmong(timetable))
-    await transact(writesToForgetAccess(access.participation_id, access));
-  for (const { pk, sk } of timetable) await transact([deleteItem({ pk, sk })]);
+  // Again, for what was written in between: from here on nothing can be.
+  await deleteTraces(id);
 };
 
 /** Changes an event's hours, on which its slots depend, under the same condition. */
