@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, CalendarDays, MapPin } from "lucide-react";
+import { ArrowRight, MapPin } from "lucide-react";
 import { Link } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import { venueOf } from "#shared/events/events.rules.ts";
@@ -12,6 +12,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { LinkTile } from "#web/ui/cards/LinkTile.tsx";
 import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
 import { Band } from "#web/ui/drawings/Pattern.tsx";
+import { Highlighted } from "#web/ui/Highlighted.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState, Skeleton } from "#web/ui/lists/States.tsx";
 import { Gestures } from "#web/ui/over/Gestures.tsx";
@@ -22,18 +23,24 @@ import { dateLine } from "./when.ts";
 const Facts = ({ event }: { event: NextEvent | null }) => {
   const place = event ? venueOf(event) : "";
   return (
-    <p className="meta text-lg text-ink-2">
-      <span>
-        <CalendarDays />
-        <strong>{event ? dateLine(event) : nextEventTexts.fixedDate}</strong>
-      </span>
+    <div className="stack gap-5">
+      <p className="text-balance font-display text-[clamp(1.75rem,1.25rem+2vw,2.75rem)] leading-[1.15] font-heavy tracking-[-0.02em]">
+        <Highlighted>{event ? dateLine(event) : nextEventTexts.fixedDate}</Highlighted>
+      </p>
       {place ? (
-        <span>
-          <MapPin />
-          {place}
-        </span>
+        <p className="meta text-body text-ink-2">
+          <span>
+            <MapPin />
+            {place}
+          </span>
+        </p>
       ) : null}
-    </p>
+      <div>
+        <ButtonLink large to={paths.structures}>
+          {nextEventTexts.search} <ArrowRight />
+        </ButtonLink>
+      </div>
+    </div>
   );
 };
 
@@ -80,11 +87,6 @@ const Prepare = () => (
   <section className="panel panel-sunken grid scroll-mt-20 gap-8 p-[clamp(1.5rem,4vw,3rem)]">
     <h2>{nextEventTexts.prepareTitle}</h2>
     <Gestures gestures={nextEventTexts.prepare} />
-    <div>
-      <ButtonLink large to={paths.structures}>
-        {nextEventTexts.search} <ArrowRight />
-      </ButtonLink>
-    </div>
   </section>
 );
 
@@ -94,22 +96,24 @@ export const NextEventPage = () => {
   return (
     <div className="wrap page stack stack-l">
       <Band hue="blue" id="alternance-day" sign="together" columns={12} rows={2} />
-      <PageTitle>{nextEventTexts.title}</PageTitle>
-      <Loaded query={query} failed={nextEventTexts.failed} loading={<LoadingState lines={4} />}>
-        {(event) => (
-          <>
-            <Facts event={event} />
-            <div className="read">
-              {event?.description ? (
-                <RichText level={2} html={event.description} />
-              ) : (
-                <p className="lede">{nextEventTexts.description}</p>
-              )}
-            </div>
-            {event ? <Hosts eventId={event.id} /> : null}
-          </>
-        )}
-      </Loaded>
+      <div className="grid grid-cols-1 gap-x-14 gap-y-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <PageTitle>{nextEventTexts.title}</PageTitle>
+        <Loaded query={query} failed={nextEventTexts.failed} loading={<LoadingState lines={4} />}>
+          {(event) => (
+            <>
+              <Facts event={event} />
+              <div className="read lg:col-start-2 lg:row-span-2 lg:row-start-1">
+                {event?.description ? (
+                  <RichText level={2} html={event.description} />
+                ) : (
+                  <p className="lede">{nextEventTexts.description}</p>
+                )}
+              </div>
+            </>
+          )}
+        </Loaded>
+      </div>
+      {query.data ? <Hosts eventId={query.data.id} /> : null}
       <Prepare />
     </div>
   );

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
 import { SignTile } from "#web/ui/drawings/Pattern.tsx";
+import { Highlighted } from "#web/ui/Highlighted.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 import { Approach } from "./Approach.tsx";
@@ -28,9 +29,7 @@ const BigDate = ({ text }: { text: string }) => (
     className="inline-block max-w-full tracking-[-0.03em] [font:780_clamp(2.75rem,100cqi/(var(--letters)*0.58),7rem)/0.95_var(--font-display)] max-md:tracking-[-0.045em]"
     style={{ "--letters": text.length } as CSSProperties}
   >
-    <span className="mx-[-0.08em] px-[0.08em] bg-[linear-gradient(transparent_58%,var(--highlighter)_58%_92%,transparent_92%)]">
-      {text}
-    </span>
+    <Highlighted>{text}</Highlighted>
   </span>
 );
 
@@ -44,7 +43,7 @@ const Head = ({ event }: { event: NextEvent }) => (
       <ButtonLink large to={paths.structures}>
         {homeTexts.searchStructure} <ArrowRight />
       </ButtonLink>
-      <ButtonLink variant="quiet" large to={paths.nextEvent}>
+      <ButtonLink className="max-xs:-ms-6" variant="quiet" large to={paths.nextEvent}>
         {homeTexts.programme}
       </ButtonLink>
     </div>
@@ -162,13 +161,6 @@ export const EventHome = ({ event }: { event: NextEvent }) => (
       <Types />
       <Publics />
       <Approach />
-      <section className="row between border-t-[1.5px] border-ink pt-6">
-        <div>
-          <h2>{homeTexts.alternanceDay}</h2>
-          <p className="muted">{homeTexts.alternanceDayIntro}</p>
-        </div>
-        <ButtonLink to={paths.nextEvent}>{homeTexts.prepare}</ButtonLink>
-      </section>
     </div>
   </>
 );

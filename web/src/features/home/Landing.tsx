@@ -26,7 +26,7 @@ const Head = () => (
       <ButtonLink large to={paths.structures}>
         {homeTexts.searchStructure} <ArrowRight />
       </ButtonLink>
-      <a className="btn btn-quiet btn-l" href={`#${approachId}`}>
+      <a className="btn btn-quiet btn-l max-xs:-ms-6" href={`#${approachId}`}>
         {homeTexts.how}
       </a>
     </div>

@@ -38,9 +38,6 @@ export const homeTexts = {
   ],
   external: "Découvrir la démarche sur le site de l’Anact",
   newTab: " (nouvel onglet)",
-  alternanceDay: "L'Alternance Day",
-  alternanceDayIntro: "Le lieu, les horaires, et comment te préparer.",
-  prepare: "Préparer ma venue",
 
   landingTitle: "Apprends un métier à côté de quelqu’un",
   landingIntro:
