@@ -5,9 +5,9 @@ import { useSession } from "#web/api/session.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { AccountFrame } from "./AccountFrame.tsx";
-import { EmailPanel } from "./EmailPanel.tsx";
+import { EmailRow } from "./EmailRow.tsx";
 import { FactorsPanel } from "./factors/FactorsPanel.tsx";
-import { PasswordPanel } from "./PasswordPanel.tsx";
+import { PasswordRow } from "./PasswordRow.tsx";
 import { SessionsPanel } from "./SessionsPanel.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 
@@ -25,10 +25,10 @@ export const SecurityPage = () => {
       <Loaded query={query} failed={texts.failed}>
         {(security) => (
           <>
-            <div className="card-grid [--col:24rem] [--gap:1.25rem]">
-              <EmailPanel security={security} />
-              <PasswordPanel setAt={security.password_set_at} />
-            </div>
+            <ul className="panel panel-flush" aria-label={texts.entry}>
+              <EmailRow security={security} />
+              <PasswordRow setAt={security.password_set_at} />
+            </ul>
             <FactorsPanel security={security} />
             <SessionsPanel sessions={security.sessions} />
           </>

@@ -9,7 +9,7 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { CalendarEnds } from "./CalendarEnds.tsx";
-import { ProofRow, proofActLook } from "./ProofRow.tsx";
+import { ProofRow } from "./ProofRow.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 
 type Session = Security["sessions"][number];
@@ -36,11 +36,12 @@ const SessionRow = ({ session }: { session: Session }) => {
           <strong>{device}</strong> {is_this ? <Badge look="brass">{texts.thisDevice}</Badge> : null}
         </>
       }
-      detail={is_this ? texts.openedAt(opened_at) : texts.usedAt(used_at, opened_at)}
+      detail={is_this ? texts.openedAt(opened_at) : texts.usedAt(used_at)}
     >
       <Button
-        className={`max-sm:-ml-3 ${proofActLook}`}
+        className="-mr-2.5"
         variant="quiet"
+        small
         pending={end.isPending}
         aria-label={is_this ? undefined : texts.endNamed(device, opened_at)}
         onClick={leave}
@@ -73,7 +74,7 @@ export const SessionsPanel = ({ sessions }: { sessions: readonly Session[] }) =>
         ) : null}
       </div>
       {others > 0 ? <CalendarEnds className="border-b border-line px-pad py-3.5" /> : null}
-      <ul>
+      <ul className="border-b border-line">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}

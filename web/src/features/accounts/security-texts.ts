@@ -1,6 +1,7 @@
-import { day, timeOf } from "#web/ui/dates.ts";
+import { day, daysUntil, timeOf } from "#web/ui/dates.ts";
 
-const when = (iso: string) => `le ${day(iso)} à ${timeOf(iso)}`;
+const when = (iso: string) =>
+  `${daysUntil(iso, new Date()) === 0 ? "aujourd’hui" : `le ${day(iso)}`} à ${timeOf(iso)}`;
 
 /** How one signs in, for learners and staff alike: worded without *tu* nor *vous* where both read it. */
 export const securityTexts = {
@@ -17,6 +18,8 @@ export const securityTexts = {
   factorNeededText:
     "Ce compte lit les dossiers d’autres personnes. Ajoutez une clé d’accès ou une application de codes : le reste du site s’ouvre ensuite.",
 
+  entry: "Adresse et mot de passe",
+  change: "Changer",
   email: "Adresse e-mail",
   verified: (iso: string) => `vérifiée le ${day(iso)}`,
   changeEmail: "Changer d’adresse",
@@ -118,7 +121,7 @@ export const securityTexts = {
   othersEnded: "Les autres appareils sont déconnectés",
   thisDevice: "cet appareil",
   openedAt: (iso: string) => `connecté ${when(iso)}`,
-  usedAt: (used: string, opened: string) => `utilisé ${when(used)}, connecté le ${day(opened)}`,
+  usedAt: (iso: string) => `utilisé ${when(iso)}`,
   leave: "Me déconnecter",
   end: "Déconnecter",
   endNamed: (device: string, opened: string) => `Déconnecter ${device}, connecté ${when(opened)}`,

@@ -142,7 +142,7 @@ export const FactorsPanel = ({ security }: { security: Security }) => {
         {isStaff && !factor_required ? texts.factorsOffered : null}
       </p>
       {factors.length > 0 ? (
-        <ul className="border-t border-line">
+        <ul className="border-y border-line">
           {factors.map((factor) => (
             <FactorRow key={factor.id} factor={factor} onOpen={setOpened} />
           ))}

@@ -1,3 +1,4 @@
+import { LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
@@ -10,6 +11,7 @@ import { PasswordField } from "#web/ui/form/PasswordField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { CalendarEnds } from "./CalendarEnds.tsx";
 import { PasswordPair } from "./PasswordPair.tsx";
+import { ProofRow } from "./ProofRow.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 
 const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
@@ -49,18 +51,18 @@ const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-export const PasswordPanel = ({ setAt }: { setAt: string }) => {
+export const PasswordRow = ({ setAt }: { setAt: string }) => {
   const [changing, setChanging] = useState(false);
   return (
-    <section className="panel panel-flush" aria-labelledby="compte-mot-de-passe">
-      <div className="panel-head">
-        <h2 id="compte-mot-de-passe">{texts.password}</h2>
-        <Button variant="outline" onClick={() => setChanging(true)}>
-          {texts.changePassword}
-        </Button>
-      </div>
-      <p className="p-pad">{texts.passwordSetAt(setAt)}</p>
+    <ProofRow
+      icon={LockKeyhole}
+      name={<strong>{texts.password}</strong>}
+      detail={<span className="text-ink">{texts.passwordSetAt(setAt)}</span>}
+    >
+      <Button variant="outline" small aria-label={texts.changePassword} onClick={() => setChanging(true)}>
+        {texts.change}
+      </Button>
       {changing ? <PasswordDialog onClose={() => setChanging(false)} /> : null}
-    </section>
+    </ProofRow>
   );
 };

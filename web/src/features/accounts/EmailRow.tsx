@@ -1,3 +1,4 @@
+import { Mail } from "lucide-react";
 import { useState } from "react";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { EmailChange, type Security } from "#shared/accounts/factors.schemas.ts";
@@ -10,6 +11,7 @@ import { TextField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { CalendarEnds } from "./CalendarEnds.tsx";
+import { ProofRow } from "./ProofRow.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 
 const refreshes = [accounts.getSecurity];
@@ -72,30 +74,34 @@ const Pending = ({ pending }: { pending: NonNullable<Security["pending_email"]> 
   );
 };
 
-export const EmailPanel = ({ security }: { security: Security }) => {
+export const EmailRow = ({ security }: { security: Security }) => {
   const [changing, setChanging] = useState(false);
   const { email, verified_at, mail_failure, pending_email } = security;
   return (
-    <section className="panel panel-flush" aria-labelledby="compte-email">
-      <div className="panel-head">
-        <h2 id="compte-email">{texts.email}</h2>
-        <Button variant="outline" onClick={() => setChanging(true)}>
-          {texts.changeEmail}
-        </Button>
-      </div>
-      <div className="stack stack-s p-pad">
-        <p>
-          <strong className="block wrap-anywhere">{email}</strong>
-          {verified_at ? <span className="small muted">{texts.verified(verified_at)}</span> : null}
-        </p>
-        {mail_failure ? (
-          <Notice kind="warning" title={texts.mailFailed[mail_failure.kind](mail_failure.at)}>
-            <p>{texts.mailFailedText[mail_failure.kind]}</p>
-          </Notice>
-        ) : null}
-        {pending_email ? <Pending pending={pending_email} /> : null}
-      </div>
+    <ProofRow
+      icon={Mail}
+      name={<strong>{texts.email}</strong>}
+      detail={
+        <>
+          <span className="wrap-anywhere text-ink">{email}</span>
+          {verified_at ? `, ${texts.verified(verified_at)}` : null}
+        </>
+      }
+    >
+      <Button variant="outline" small aria-label={texts.changeEmail} onClick={() => setChanging(true)}>
+        {texts.change}
+      </Button>
+      {mail_failure || pending_email ? (
+        <div className="stack stack-s col-span-full pt-1">
+          {mail_failure ? (
+            <Notice kind="warning" title={texts.mailFailed[mail_failure.kind](mail_failure.at)}>
+              <p>{texts.mailFailedText[mail_failure.kind]}</p>
+            </Notice>
+          ) : null}
+          {pending_email ? <Pending pending={pending_email} /> : null}
+        </div>
+      ) : null}
       {changing ? <EmailDialog onClose={() => setChanging(false)} /> : null}
-    </section>
+    </ProofRow>
   );
 };
