@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { expectSound, signIn, test } from "./visit.ts";
 
-test("a learner reads their timetable, takes it into their calendar, and opens it again without network", async ({
+test("a learner reads their timetable after the day, notes what it brought, and opens it again without network", async ({
   page,
   context,
 }) => {
@@ -11,10 +11,12 @@ test("a learner reads their timetable, takes it into their calendar, and opens i
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // The demonstration's meetings are over: each can be kept.
   const meetings = page
-    .getByRole("article")
+    .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: /^Je souhaite/ }) });
   await expect(meetings.first()).toBeVisible();
   await expectSound(page);
+  // What only serves until the day is gone.
+  await expect(page.getByRole("button", { name: "Ajouter à mon agenda" })).toBeHidden();
   const names = await meetings.getByRole("heading").allInnerTexts();
 
   await test.step("what they say of a meeting is saved", async () => {
@@ -65,29 +67,6 @@ test("a learner reads their timetable, takes it into their calendar, and opens i
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await expect(note).toHaveValue("On se rappelle samedi.");
-  });
-
-  await test.step("a calendar address opens a calendar", async () => {
-    await page.getByRole("button", { name: "Ajouter à mon agenda" }).click();
-    const address = await page.getByLabel("Adresse de ton calendrier").inputValue();
-    await expectSound(page);
-    const calendar = await page.request.get(new URL(address).pathname);
-    expect(calendar.headers()["content-type"]).toContain("text/calendar");
-    // The demonstration's meetings are older than what calendars keep; api tests read those that are to come.
-    expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/);
-  });
-
-  await test.step("its address can be changed: the old one closes", async () => {
-    const field = page.getByLabel("Adresse de ton calendrier");
-    const before = await field.inputValue();
-    await page.getByRole("button", { name: "Changer l’adresse" }).click();
-    const asked = page.getByRole("alertdialog", { name: "Changer l’adresse de ton calendrier ?" });
-    await expect(asked).toBeVisible();
-    await expectSound(page);
-    await asked.getByRole("button", { name: "Changer l’adresse" }).click();
-    await expect(asked).toBeHidden();
-    await expect(field).not.toHaveValue(before);
-    expect((await page.request.get(new URL(before).pathname)).status()).toBe(404);
   });
 
   await test.step("without network, it is there as it was", async () => {

@@ -183,6 +183,24 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
     await expectSound(learner);
   });
 
+  await test.step("a calendar address opens a calendar, and can be changed: the old one closes", async () => {
+    await learner.getByRole("button", { name: "Ajouter à mon agenda" }).click();
+    const field = learner.getByLabel("Adresse de ton calendrier");
+    const address = await field.inputValue();
+    await expectSound(learner);
+    const calendar = await learner.request.get(new URL(address).pathname);
+    expect(calendar.headers()["content-type"]).toContain("text/calendar");
+    expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*BEGIN:VEVENT[\s\S]*END:VCALENDAR\r\n$/);
+    await learner.getByRole("button", { name: "Changer l’adresse" }).click();
+    const asked = learner.getByRole("alertdialog", { name: "Changer l’adresse de ton calendrier ?" });
+    await expect(asked).toBeVisible();
+    await expectSound(learner);
+    await asked.getByRole("button", { name: "Changer l’adresse" }).click();
+    await expect(asked).toBeHidden();
+    await expect(field).not.toHaveValue(address);
+    expect((await learner.request.get(new URL(address).pathname)).status()).toBe(404);
+  });
+
   await test.step("of two messages about the event, their phone shows the last", async () => {
     const url = new URL(learner.url()).pathname;
     for (const body of ["9h30 : plus rien.", `9h30 : ${second.name}.`])

@@ -1,6 +1,5 @@
 import { Check, Heart, Lock, Plus } from "lucide-react";
-import { useId, useState } from "react";
-import { Link } from "react-router-dom";
+import { type ReactNode, useId, useState } from "react";
 import type { Agenda, AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
 import { completeness } from "#shared/wishes/wishes.rules.ts";
 import { StructureLink } from "#web/features/timetable/agenda/AgendaMeetings.tsx";
@@ -13,9 +12,10 @@ import {
   useRegistered,
 } from "#web/features/wishes/target.ts";
 import { paths } from "#web/frame/paths.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Button, ButtonLink, PickButton } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
-import { hueOf } from "#web/ui/drawings/marquetry.ts";
+import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
+import { SignTile } from "#web/ui/drawings/Pattern.tsx";
 import { afterTexts as texts } from "./after-texts.ts";
 import { toggleWord } from "./note-words.ts";
 import { useSaid } from "./use-said.ts";
@@ -31,7 +31,39 @@ const status: Record<ReturnType<typeof useSaid>["state"], string | null> = {
   stale: null,
 };
 
-const KeepCard = ({
+/** What a row of the day is about; what one may do with it follows. */
+const Row = ({
+  structure,
+  when,
+  act,
+  isMissed = false,
+  children,
+}: {
+  structure: AgendaMeeting["structure"];
+  when: ReactNode;
+  act?: ReactNode;
+  isMissed?: boolean;
+  children?: ReactNode;
+}) => (
+  <li
+    className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2.5 border-b border-line px-pad py-3 last:border-b-0 sm:grid-cols-[auto_minmax(0,1fr)_auto] ${isMissed ? "bg-sunken" : ""}`}
+    data-hue={hueOf(structure.id)}
+  >
+    <span className="sign size-11 rounded-sm">
+      <SignTile sign={signOf([], structure.name)} />
+    </span>
+    <div className={act ? "" : "sm:col-span-2"}>
+      <h3 className="font-sans text-body font-strong tracking-normal">
+        <StructureLink structure={structure} />
+      </h3>
+      {when}
+    </div>
+    {act}
+    {children}
+  </li>
+);
+
+const KeepRow = ({
   eventId,
   meeting,
   isOpen,
@@ -44,33 +76,39 @@ const KeepCard = ({
   const { wants, note, state, say, settle } = useSaid(eventId, meeting);
   const { structure, start, place } = meeting;
   const [isWriting, setWriting] = useState(note !== "");
+  const hasField = isWriting || note !== "";
   const field = useId();
   return (
-    <article
-      className="grid min-w-0 gap-3 rounded-lg border border-line bg-surface p-pad data-kept:border-hue-600 data-kept:[box-shadow:inset_0_0_0_1px_var(--h600)]"
-      data-hue={hueOf(structure.id)}
-      data-kept={wants || undefined}
+    <Row
+      structure={structure}
+      when={
+        <div className="flex flex-wrap items-center gap-x-1">
+          <span className="small muted num">{texts.at(timeOf(start), place)}</span>
+          {hasField ? null : (
+            <Button variant="quiet" small onClick={() => setWriting(true)}>
+              <Plus />
+              {texts.addNote}
+              <span className="sr"> : {structure.name}</span>
+            </Button>
+          )}
+        </div>
+      }
+      act={
+        isOpen ? (
+          <PickButton
+            className="max-sm:col-span-full"
+            picked={wants}
+            aria-label={texts.wantsOf(structure.name)}
+            onClick={() => say({ wants: !wants }, true)}
+          >
+            {wants ? <Check /> : <Heart />}
+            {texts.wants}
+          </PickButton>
+        ) : null
+      }
     >
-      <div>
-        <h3>
-          <StructureLink structure={structure} />
-        </h3>
-        <p className="small muted num">{texts.at(timeOf(start), place)}</p>
-      </div>
-      {isOpen ? (
-        <button
-          type="button"
-          className="btn btn-pick min-h-14"
-          aria-pressed={wants}
-          aria-label={texts.wantsOf(structure.name)}
-          onClick={() => say({ wants: !wants }, true)}
-        >
-          {wants ? <Check /> : <Heart />}
-          {texts.wants}
-        </button>
-      ) : null}
-      {isWriting || note !== "" ? (
-        <div className="grid gap-2.5">
+      {hasField ? (
+        <div className="col-span-full grid gap-2.5 pb-1 sm:col-start-2">
           <label className="font-strong" htmlFor={field}>
             {texts.note} <span className="small muted">{texts.forMe}</span>
             <span className="sr"> : {structure.name}</span>
@@ -91,24 +129,18 @@ const KeepCard = ({
           <textarea
             id={field}
             className="input resize-y"
-            rows={3}
+            rows={2}
             maxLength={maxLetters}
             value={note}
             onChange={({ target }) => say({ note: target.value }, false)}
             onBlur={settle}
           />
         </div>
-      ) : (
-        <Button variant="quiet" onClick={() => setWriting(true)}>
-          <Plus />
-          {texts.addNote}
-          <span className="sr"> : {structure.name}</span>
-        </Button>
-      )}
-      <p className="small muted empty:hidden" role="status">
+      ) : null}
+      <p className="small muted col-span-full empty:hidden sm:col-start-2" role="status">
         {status[state]}
       </p>
-    </article>
+    </Row>
   );
 };
 
@@ -120,23 +152,18 @@ const Missed = ({
   meeting: AgendaMeeting;
   hasWishes: boolean;
 }) => (
-  <article className="grid min-w-0 gap-3 rounded-lg border border-transparent bg-sunken p-pad">
-    <div>
-      <h3>{structure.name}</h3>
-      <p className="small muted num">
-        {is_missed ? texts.at(timeOf(start), place) : texts.cancelled(timeOf(start))}
-      </p>
-    </div>
-    <p>{[texts.missedText, hasWishes ? texts.mayWish : ""].join(" ").trim()}</p>
-    {structure.is_closed ? null : (
-      <p>
-        <Link to={paths.structure(structure.id)}>
-          {texts.seeStructure}
-          <span className="sr"> : {structure.name}</span>
-        </Link>
-      </p>
-    )}
-  </article>
+  <Row
+    isMissed
+    structure={structure}
+    when={
+      <>
+        <p className="small muted num">
+          {is_missed ? texts.at(timeOf(start), place) : texts.cancelled(timeOf(start))}
+        </p>
+        <p className="small">{[texts.missedText, hasWishes ? texts.mayWish : ""].join(" ").trim()}</p>
+      </>
+    }
+  />
 );
 
 /** The meetings that a learner has had: with whom they wish to continue, and a note for themselves. */
@@ -149,7 +176,7 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
   const isOver = areArchived(own);
   const kept = met.filter(({ wish_to_continue }) => wish_to_continue?.wants).length;
   const wishes = (
-    <ButtonLink to={paths.postEventWishes(agenda.event.id)}>
+    <ButtonLink variant={kept === 0 ? "outline" : "filled"} to={paths.postEventWishes(agenda.event.id)}>
       {completeness(saved).complete ? texts.seeWishes : texts.toWishes}
     </ButtonLink>
   );
@@ -159,9 +186,9 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
         <h2 id="keep-title">{isOver ? texts.over : texts.title}</h2>
         {hasWishes ? <p className="lede">{texts.intro}</p> : null}
       </div>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] items-start gap-4">
+      <ul className="panel panel-flush">
         {met.map((meeting) => (
-          <KeepCard
+          <KeepRow
             key={`${agenda.event.id} ${meeting.structure.id}`}
             eventId={agenda.event.id}
             meeting={meeting}
@@ -171,7 +198,7 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
         {[...missed, ...cancelled].map((meeting) => (
           <Missed key={meeting.structure.id} meeting={meeting} hasWishes={hasWishes} />
         ))}
-      </div>
+      </ul>
       {hasWishes && kept === 0 ? <div>{wishes}</div> : null}
       {hasWishes && kept > 0 ? (
         <div className="sticky bottom-3 z-5 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line-strong bg-surface px-pad py-3">

@@ -19,7 +19,6 @@ export const afterTexts = {
   cancelled: (time: string) => `${time}, rendez-vous annulé`,
   missedText: "Ce rendez-vous n’a pas eu lieu.",
   mayWish: "Tu peux quand même choisir cette structure dans tes vœux.",
-  seeStructure: "Revoir sa page",
   kept: (count: number) => (count > 1 ? "gardées" : "gardée"),
   toWishes: "Faire mes vœux",
   seeWishes: "Revoir mes vœux",

@@ -40,7 +40,7 @@ const Address = ({ address }: { address: string }) => {
 };
 
 /** The secret calendar address: make it, add or copy it, replace it, revoke it. */
-export const AgendaCalendar = ({ exists }: { exists: boolean }) => {
+export const AgendaCalendar = ({ exists, isOver }: { exists: boolean; isOver: boolean }) => {
   const heading = useId();
   const [asked, setAsked] = useState<"change" | "revoke">();
   const refreshes = [timetable.getAgenda];
@@ -67,7 +67,7 @@ export const AgendaCalendar = ({ exists }: { exists: boolean }) => {
       <h2 id={heading} className="text-lg">
         {texts.calendar}
       </h2>
-      <p className="small">{texts.calendarText}</p>
+      {isOver ? null : <p className="small">{texts.calendarText}</p>}
       {address ? <Address address={address} /> : null}
       {address || exists ? (
         <>

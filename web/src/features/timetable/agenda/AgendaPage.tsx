@@ -190,7 +190,10 @@ const AgendaView = ({ agenda, at, isCut, isCopy, name, plan, isKept }: Shown) =>
             </div>
             <aside className="stack">
               {isLearner && !isCut && isToCome ? <AgendaPhone page={offlinePage} /> : null}
-              {isCut ? null : <AgendaCalendar exists={agenda.has_calendar} />}
+              {/* After the day an address serves no more than to be revoked. */}
+              {isCut || (phase === "after" && !agenda.has_calendar) ? null : (
+                <AgendaCalendar exists={agenda.has_calendar} isOver={phase === "after"} />
+              )}
               {isToCome ? (
                 <div className="panel panel-sunken stack stack-s">
                   <h2 className="text-lg">{texts.lost}</h2>
@@ -203,7 +206,7 @@ const AgendaView = ({ agenda, at, isCut, isCopy, name, plan, isKept }: Shown) =>
                   ) : null}
                 </div>
               ) : null}
-              <div className="grid justify-items-start empty:hidden">
+              <div className="-ms-3 grid justify-items-start empty:hidden">
                 {hasRecord && !isCut ? (
                   <ButtonLink variant="quiet" to={paths.certificate(event.id)}>
                     <FileCheck />
