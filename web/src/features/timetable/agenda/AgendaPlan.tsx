@@ -7,6 +7,7 @@ import { type OwnTable, PlanView } from "#web/frame/plan/PlanView.tsx";
 import { dayOfWeek, timeOf } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { ZoneSpot } from "./AgendaMeetings.tsx";
+import { dayOf } from "./agenda-day.ts";
 import { agendaTexts as texts } from "./agenda-texts.ts";
 
 /** Each table once, as the release tells it. The people of a structure are at theirs all day: no hours. */
@@ -63,7 +64,7 @@ export const AgendaPlan = ({
         </PlanView>
       ) : (
         <EmptyState title={texts.planNone} sign="compass">
-          {texts.planNoneText}
+          {dayOf(agenda, new Date()).phase === "after" ? null : texts.planNoneText}
         </EmptyState>
       )}
     </Page>
