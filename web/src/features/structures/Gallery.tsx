@@ -5,15 +5,28 @@ import { structuresTexts } from "./texts.ts";
 
 const PhotoViewer = lazyComponent(async () => (await import("./PhotoViewer.tsx")).PhotoViewer);
 
-/** The photos of a structure; each opens the viewer at itself. */
-export const Gallery = ({ structure: { name, photos: all } }: { structure: Structure }) => {
+type Shown = { id: string; url: string; alt_text: string | null };
+
+/** Those whose file was checked. */
+export const photosOf = ({ photos }: Structure): Shown[] =>
+  photos.flatMap(({ id, url, alt_text }) => (url === null ? [] : [{ id, url, alt_text }]));
+
+const looks = { tile: "aspect-3/2", lead: "aspect-3/1 object-[center_60%]" };
+
+/** Photos that open the viewer, each at itself. */
+const Enlarged = ({
+  name,
+  photos,
+  look,
+}: {
+  name: string;
+  photos: readonly Shown[];
+  look: keyof typeof looks;
+}) => {
   const { about: at, show, close } = useOver<number>("photo");
-  const photos = all.flatMap(({ id, url, alt_text }) => (url === null ? [] : [{ id, url, alt_text }]));
-  if (photos.length === 0) return null;
   return (
-    <section className="stack stack-s">
-      <h2>{structuresTexts.photos}</h2>
-      <ul className="card-grid">
+    <>
+      <ul className={look === "tile" ? "card-grid" : ""}>
         {photos.map(({ id, url, alt_text }, index) => (
           <li key={id}>
             <button
@@ -22,10 +35,10 @@ export const Gallery = ({ structure: { name, photos: all } }: { structure: Struc
               onClick={() => show(index)}
             >
               <img
-                className="aspect-3/2 w-full rounded-md object-cover"
+                className={`w-full rounded-md object-cover ${looks[look]}`}
                 src={url}
                 alt={structuresTexts.enlarge(alt_text || structuresTexts.photo(name, index + 1))}
-                loading="lazy"
+                loading={look === "tile" ? "lazy" : "eager"}
               />
             </button>
           </li>
@@ -34,6 +47,27 @@ export const Gallery = ({ structure: { name, photos: all } }: { structure: Struc
       {at === undefined ? null : (
         <PhotoViewer photos={photos} name={name} at={at} go={show} onClose={close} />
       )}
+    </>
+  );
+};
+
+/** The first photo across the page. An only one opens from here: the gallery would show it twice. */
+export const LeadPhoto = ({ structure }: { structure: Structure }) => {
+  const photos = photosOf(structure);
+  const [first] = photos;
+  if (photos.length === 1) return <Enlarged name={structure.name} photos={photos} look="lead" />;
+  return first ? (
+    <img className={`w-full rounded-md object-cover ${looks.lead}`} src={first.url} alt="" />
+  ) : null;
+};
+
+export const Gallery = ({ structure }: { structure: Structure }) => {
+  const photos = photosOf(structure);
+  if (photos.length < 2) return null;
+  return (
+    <section className="stack stack-s">
+      <h2>{structuresTexts.photos}</h2>
+      <Enlarged name={structure.name} photos={photos} look="tile" />
     </section>
   );
 };

@@ -15,23 +15,10 @@ import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
 import { Band } from "#web/ui/drawings/Pattern.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Breadcrumb } from "#web/ui/navigation/Breadcrumb.tsx";
-import { Gallery } from "./Gallery.tsx";
+import { Gallery, LeadPhoto, photosOf } from "./Gallery.tsx";
 import { namesOf } from "./StructureCards.tsx";
 import { Situations, Team, Video, Written } from "./StructureParts.tsx";
 import { structuresTexts } from "./texts.ts";
-
-const Banner = ({ structure }: { structure: Structure }) => {
-  const photo = structure.photos.find(({ url }) => url !== null)?.url;
-  return (
-    <Band
-      photo={photo}
-      id={structure.id}
-      sign={signOf(namesOf(structure.types), structure.name)}
-      columns={12}
-      rows={2}
-    />
-  );
-};
 
 /** Beyond these signs, a name in the usual size takes the whole screen of a phone. */
 const longName = 60;
@@ -158,6 +145,7 @@ export const StructureView = ({
   documentTitle?: string;
 }) => {
   const mayPick = useMayPick() && structure.is_active === 1;
+  const hasPhoto = photosOf(structure).length > 0;
   return (
     <>
       <div className="wrap page stack" data-hue={hueOf(structure.id)}>
@@ -165,11 +153,21 @@ export const StructureView = ({
           trail={[{ to: paths.structures, label: structuresTexts.title }]}
           current={structure.name}
         />
-        <Banner structure={structure} />
+        {hasPhoto ? null : (
+          <Band
+            id={structure.id}
+            sign={signOf(namesOf(structure.types), structure.name)}
+            columns={12}
+            rows={2}
+          />
+        )}
         {structure.is_active === 1 ? null : <Notice kind="warning">{structuresTexts.inactive}</Notice>}
         <div className="side [--cols:minmax(0,1fr)_20rem] [--gap:2rem] [&_h2]:text-xl">
           <div className="stack stack-l">
-            <Head structure={structure} documentTitle={documentTitle} />
+            <div className="stack">
+              <LeadPhoto structure={structure} />
+              <Head structure={structure} documentTitle={documentTitle} />
+            </div>
             {lead}
             {mayPick ? (
               <div className="only-s stack stack-s">

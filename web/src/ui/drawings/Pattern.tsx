@@ -242,18 +242,17 @@ export const Marquetry = ({
   rows?: number;
 }) => <Board rows={strip(id, columns, rows, sign)} fit="xMinYMid slice" />;
 
-/** A photo or a drawing across the head of a page. */
+/** A drawing across the head of a page. */
 export const Band = ({
-  photo,
   isLow = false,
   hue,
   ...drawing
-}: ComponentProps<typeof Marquetry> & { photo?: string | null | undefined; isLow?: boolean; hue?: Hue }) => (
+}: ComponentProps<typeof Marquetry> & { isLow?: boolean; hue?: Hue }) => (
   <div
-    className={`overflow-clip rounded-lg *:w-full *:object-cover ${isLow ? "*:h-[clamp(4.5rem,3rem+5vw,7rem)]" : "*:h-[clamp(7rem,5rem+9vw,13rem)]"}`}
+    className={`overflow-clip rounded-lg *:w-full ${isLow ? "*:h-[clamp(4.5rem,3rem+5vw,7rem)]" : "*:h-[clamp(7rem,5rem+9vw,13rem)]"}`}
     data-hue={hue}
   >
-    {photo ? <img src={photo} alt="" /> : <Marquetry {...drawing} />}
+    <Marquetry {...drawing} />
   </div>
 );
 
