@@ -21,7 +21,7 @@ const Own = ({ record }: { record: AttendanceRecord }) => {
   const { current } = useSession();
   const certified = certifiedOf(record);
   return (
-    <>
+    <div className="side [--cols:22rem_minmax(0,1fr)] [--gap:1.75rem]">
       <div className="stack print:hidden">
         {certified.length === 0 ? (
           <EmptyState title={texts.none} sign="book">
@@ -61,10 +61,11 @@ const Own = ({ record }: { record: AttendanceRecord }) => {
             event={record.event}
             release={record.release}
             certified={one}
+            genreId={current?.genre_id}
           />
         ))}
       </div>
-    </>
+    </div>
   );
 };
 

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { forOne } from "#shared/contract/aloud.ts";
 import type { AttendanceRecord } from "#shared/timetable/attendance.schemas.ts";
 import { day, dayOfWeek } from "#web/ui/dates.ts";
 import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
@@ -96,7 +97,12 @@ export const CertificateSheet = ({
   event,
   release,
   certified: { name, promotion, rows },
-}: Of & { certified: Certified }) => (
+  genreId,
+}: Of & {
+  certified: Certified;
+  /** How they wish to be called, where it is their own. */
+  genreId?: number | undefined;
+}) => (
   <Sheet event={event} release={release} label={texts.certificateOf(name)} foot={texts.certificateFoot}>
     <h2>{texts.certificate}</h2>
     <p>{texts.attests}</p>
@@ -104,7 +110,7 @@ export const CertificateSheet = ({
       <p className="font-display text-[20pt] leading-[1.15] font-heavy">{name}</p>
       {promotion ? <p>{promotion}</p> : null}
     </div>
-    <p>{texts.took(event.name, dayOfWeek(event.start_date), rows.length)}</p>
+    <p>{forOne(texts.took(event.name, dayOfWeek(event.start_date), rows.length), genreId)}</p>
     <table
       className="a4-table"
       aria-label={texts.certificateOf(name)}
@@ -126,7 +132,7 @@ export const CertificateSheet = ({
               {time}
             </th>
             <td>{structure}</td>
-            <td>{isLate ? texts.late : texts.present}</td>
+            <td>{forOne(isLate ? texts.late : texts.present, genreId)}</td>
           </tr>
         ))}
       </tbody>
