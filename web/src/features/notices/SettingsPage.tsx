@@ -93,22 +93,24 @@ const Switches = ({ settings }: { settings: Shown }) => {
       <div className="panel-head">
         <h2 id="digest">{texts.title}</h2>
       </div>
-      <div className="[&>.field]:px-pad [&>.field]:py-3 [&>.field+.field]:border-t [&>.field+.field]:border-line">
+      <div className="[&>.field]:px-pad [&>.field]:py-3 [&>.field:last-child]:border-t [&>.field:last-child]:border-line">
         <SwitchField
           label={texts.daily}
           hint={texts.dailyHint}
           checked={shown.daily}
           onChange={(event) => save({ daily: event.target.checked })}
         />
-        {onlyKnown(shown.groups, noticeGroups).map((group) => (
-          <SwitchField
-            key={group}
-            label={noticesTexts.groups[group].setting}
-            checked={shown.daily && !shown.off.includes(group)}
-            disabled={!shown.daily}
-            onChange={(event) => toggle(group, event.target.checked)}
-          />
-        ))}
+        <fieldset aria-label={texts.daily} className="mx-pad mb-3 min-w-0 border-line border-y-0 border-s-2 border-e-0 p-0 ps-4">
+          {onlyKnown(shown.groups, noticeGroups).map((group) => (
+            <SwitchField
+              key={group}
+              label={noticesTexts.groups[group].setting}
+              checked={shown.daily && !shown.off.includes(group)}
+              disabled={!shown.daily}
+              onChange={(event) => toggle(group, event.target.checked)}
+            />
+          ))}
+        </fieldset>
         <SwitchField
           label={texts.weekly(polite)}
           hint={texts.weeklyHint(polite)}

@@ -42,7 +42,10 @@ export const SwitchField = ({
           <Aloud>{label}</Aloud>
         </span>
       </label>
-      <FieldNotes id={control.id} hint={hint} error={error} />
+      {/* Below the label, not the switch. */}
+      <div className="-mt-1 ms-15 grid gap-1 empty:hidden">
+        <FieldNotes id={control.id} hint={hint} error={error} />
+      </div>
     </div>
   );
 };
