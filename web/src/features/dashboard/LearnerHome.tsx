@@ -10,6 +10,7 @@ import { useSession } from "#web/api/session.ts";
 import { Friday } from "#web/features/follow-up/Friday.tsx";
 import { OwnTurns } from "#web/features/follow-up/OwnTurns.tsx";
 import { useTodo } from "#web/features/notices/use-notices.ts";
+import { useFound } from "#web/features/placements/found.ts";
 import { LeadsTile } from "#web/features/placements/LeadsTile.tsx";
 import { OwnSituationsTile } from "#web/features/situations/OwnSituationsTile.tsx";
 import { FoldedDocuments } from "#web/features/steps/deliverables/RecentDocuments.tsx";
@@ -177,10 +178,13 @@ const Waiting = ({ action, profileId }: OfLearner) => (
 const ActionBlock = ({ action, profileId, children }: OfLearner & { children?: ReactNode }) => {
   const display = displayOf(action, new Date());
   const Content = display === "fest" ? null : shownAs[display];
+  // The band above leads to the leads once one is found and nothing else waits.
+  const { found } = useFound(action);
+  const isInBand = useTodo().entries.length === 0 && found !== undefined;
   const doors = (
     <Doors>
       {action.event ? <AgendaTile eventId={action.event.id} /> : null}
-      {isSeekingPlacement(action, new Date()) ? <LeadsTile /> : null}
+      {isSeekingPlacement(action, new Date()) && !isInBand ? <LeadsTile /> : null}
       {children}
     </Doors>
   );

@@ -17,15 +17,20 @@ import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { loading } from "#web/ui/browser/stands.ts";
 import { nearDay, nearDayTime } from "#web/ui/dates.ts";
+import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
+import { SignTile } from "#web/ui/drawings/Pattern.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 
 const grounds = { priority: "bg-accent text-on-accent", optional: "bg-beech-200 text-ink", free: "text-ink" };
 
+type Chosen = { id: string; name: string };
+
 /** The five places, those first that are taken: by whom, once that has come. */
-const Places = ({ taken, names }: { taken: number; names: readonly string[] }) => (
+const Places = ({ taken, structures }: { taken: number; structures: readonly Chosen[] }) => (
   <ol className="grid gap-2" aria-label={nextTexts.places}>
     {Array.from({ length: expected.total }, (_, n) => {
       const kind = n < expected.priority ? "priority" : "optional";
+      const by = n < taken ? structures[n] : undefined;
       return (
         <li
           key={nextTexts[kind] + String(n)}
@@ -36,7 +41,14 @@ const Places = ({ taken, names }: { taken: number; names: readonly string[] }) =
           >
             {n + 1}
           </b>
-          <span>{n < taken ? (names[n] ?? nextTexts.taken) : nextTexts[kind]}</span>
+          <span className="flex min-w-0 items-center gap-2.5 py-1 pe-2">
+            {by ? (
+              <span className="sign size-7 rounded-sm" data-hue={hueOf(by.id)}>
+                <SignTile sign={signOf([], by.name)} />
+              </span>
+            ) : null}
+            {n < taken ? (by?.name ?? nextTexts.taken) : nextTexts[kind]}
+          </span>
         </li>
       );
     })}
@@ -57,7 +69,7 @@ const PlacesOf = ({ entry: { kind, about, total } }: { entry: TodoEntry }) => {
   const isOfWishes = kind === "wishes_missing" || kind === "placement_missing";
   const wishes = useWishes(isOfWishes ? about : null, kind === "wishes_missing") ?? [];
   if (!isOfWishes) return null;
-  return <Places taken={total ?? 0} names={wishes.map(({ structure }) => structure.name)} />;
+  return <Places taken={total ?? 0} structures={wishes.map(({ structure }) => structure)} />;
 };
 
 const ledeOf = ({ kind, until, people }: TodoEntry): string | undefined => {
@@ -96,7 +108,7 @@ const placesWaiting = <Skeleton height="19.5rem" />;
 const useSaved = (action: MemberTrainingAction | undefined) => {
   const eventId = action?.event_id ?? null;
   const wishes = useWishes(eventId, action?.is_post_event_wishlist_time !== true) ?? [];
-  return { eventId, names: wishes.map(({ structure }) => structure.name) };
+  return { eventId, structures: wishes.map(({ structure }) => structure) };
 };
 
 const Found = ({ structure, heading }: { structure: string; heading: string }) => (
@@ -115,7 +127,7 @@ type OfAction = { action: MemberTrainingAction | undefined };
 
 /** Nothing waits, but for whoever has no promotion yet: what to choose from stands below. */
 const Calm = ({ action, isNew, heading }: OfAction & { isNew: boolean; heading: string }) => {
-  const { eventId, names } = useSaved(action);
+  const { eventId, structures } = useSaved(action);
   if (isNew)
     return (
       <>
@@ -125,7 +137,7 @@ const Calm = ({ action, isNew, heading }: OfAction & { isNew: boolean; heading: 
         <p className="lede">{learnerTexts.pickIntro}</p>
       </>
     );
-  if (!action || eventId === null || names.length === 0)
+  if (!action || eventId === null || structures.length === 0)
     return (
       <p className="lede" id={heading}>
         {noticesTexts.nothingToDo(false)}
@@ -136,7 +148,7 @@ const Calm = ({ action, isNew, heading }: OfAction & { isNew: boolean; heading: 
   return (
     <>
       <h2 className="text-3xl" id={heading}>
-        {nextTexts.saved(names.length)}
+        {nextTexts.saved(structures.length)}
       </h2>
       {until ? (
         <p className="lede">{nextTexts.changeUntil(isPost ? nearDay(until) : nearDayTime(until))}</p>
@@ -152,8 +164,8 @@ const Calm = ({ action, isNew, heading }: OfAction & { isNew: boolean; heading: 
 };
 
 const PlacesSaved = ({ action }: OfAction) => {
-  const { names } = useSaved(action);
-  return names.length > 0 ? <Places taken={names.length} names={names} /> : null;
+  const { structures } = useSaved(action);
+  return structures.length > 0 ? <Places taken={structures.length} structures={structures} /> : null;
 };
 
 const isWishTime = ({ is_pre_event_wishlist_time, is_post_event_wishlist_time }: MemberTrainingAction) =>
@@ -196,7 +208,7 @@ export const NextThing = ({
         className="next-thing bg-beech-100"
         {...(isWaiting ? loading : { "aria-labelledby": heading })}
       >
-        <div className="wrap grid items-center has-[form]:items-start gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-6 py-[clamp(1rem,0.5rem+2.6vw,2.75rem)] min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+        <div className="wrap grid items-center has-[form]:items-start gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-6 py-[clamp(1rem,0.5rem+2.6vw,2.75rem)] has-[>[data-beside]:empty]:py-5 min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
           <div className="grid justify-items-start gap-3.5">
             <ProfileLine />
             {isWaiting ? waiting : next}
@@ -204,7 +216,7 @@ export const NextThing = ({
           {isWaiting ? (
             placesWaiting
           ) : (
-            <div className="grid gap-4 empty:hidden">
+            <div data-beside className="grid gap-4 empty:hidden">
               {aside}
               {children}
             </div>

@@ -100,7 +100,10 @@ const Switches = ({ settings }: { settings: Shown }) => {
           checked={shown.daily}
           onChange={(event) => save({ daily: event.target.checked })}
         />
-        <fieldset aria-label={texts.daily} className="mx-pad mb-3 min-w-0 border-line border-y-0 border-s-2 border-e-0 p-0 ps-4">
+        <fieldset
+          aria-label={texts.daily}
+          className="mx-pad mb-3 min-w-0 border-line border-y-0 border-s-2 border-e-0 p-0 ps-4"
+        >
           {onlyKnown(shown.groups, noticeGroups).map((group) => (
             <SwitchField
               key={group}

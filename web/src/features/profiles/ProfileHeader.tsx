@@ -52,7 +52,10 @@ export const ProfileLine = () => {
       <div className="sr">
         <PageTitle>{frameTexts.dashboard}</PageTitle>
       </div>
-      <Avatar name={user.name} userId={user.id} photo={current.profile_picture_url} />
+      {/* On phones the header shows it, just above. */}
+      <span className="max-sm:hidden sm:contents">
+        <Avatar name={user.name} userId={user.id} photo={current.profile_picture_url} />
+      </span>
       <p>{profilesTexts.hello(user.name)}</p>
       <p className="row gap-2">
         <Badge look="ink">{forOne(current.role.name, current.genre_id)}</Badge>
@@ -62,7 +65,7 @@ export const ProfileLine = () => {
       <Menu
         entries={entriesOf(current, profiles.length > 1, () => setSwitching(true))}
         trigger={
-          <Button variant="quiet" small>
+          <Button className="max-sm:-me-2.5 max-sm:ms-auto" variant="quiet" small>
             {frameTexts.dashboard}
             <ChevronDown />
           </Button>

@@ -95,7 +95,7 @@ export const FoldedDocuments = ({ title }: { title: string }) => {
   return (
     <Disclosure
       wide
-      summary={<h2 className="title-m">{title}</h2>}
+      summary={<h2 className="font-sans text-body font-strong tracking-normal">{title}</h2>}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       {isOpen ? (
