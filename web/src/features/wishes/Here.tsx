@@ -1,4 +1,4 @@
-import { CalendarCheck, CalendarX } from "lucide-react";
+import { CalendarX } from "lucide-react";
 import type { EventWithHosts } from "#shared/events/events.schemas.ts";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
@@ -17,13 +17,8 @@ export const HereAt = ({ structureId, event }: Props) => {
   const on = dayAndMonth(event.start_date);
   return zone ? (
     <p className={`${hereLook} text-ink-2`} data-hue={zone.hue}>
-      <CalendarCheck className="mt-px size-4.5 text-(--h-edge,var(--ink-3))" />
-      <span>
-        <b className="font-strong text-ink">{wishesTexts.comes(on)}</b>{" "}
-        <span className="inline-block">
-          <ZoneMark sign={zone.sign} /> {zone.name}
-        </span>
-      </span>
+      <ZoneMark sign={zone.sign} className="size-5 flex-none rounded-sm" />
+      <span>{wishesTexts.comes(on, zone.name)}</span>
     </p>
   ) : (
     <p className={`${hereLook} text-ink-3`}>

@@ -137,9 +137,8 @@ export const EmptySlot = ({
   <li className="slot slot-empty">
     <b aria-hidden="true">{number}</b>
     <p>
-      <strong>{wishesTexts.free(places)}</strong>
-      <br />
-      <span className="muted small">{isPriority ? wishesTexts.freePriority : wishesTexts.freeOptional}</span>
+      <strong>{isPriority ? wishesTexts.free(places) : wishesTexts.freeOptional(places)}</strong>
+      {isPriority ? <span className="muted small block">{wishesTexts.freePriority}</span> : null}
     </p>
     {mayChoose ? (
       <Link className="btn btn-line" to={paths.structures}>

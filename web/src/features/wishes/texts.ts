@@ -6,7 +6,7 @@ const chooseMore = (left: number) => {
 };
 
 export const wishesTexts = {
-  comes: (on: string) => `Présente le ${on}`,
+  comes: (on: string, zone: string) => `Présente le ${on} · ${zone}`,
   staysAway: (on: string) => `Ne vient pas le ${on}`,
   pick: "Sélectionner",
   picked: "Sélectionnée",
@@ -49,7 +49,8 @@ export const wishesTexts = {
   justified: "Expliqué",
   free: (count: number) => (count > 1 ? `Encore ${count} places` : "Encore une place"),
   freePriority: "Les trois premières sont prioritaires.",
-  freeOptional: "Elles sont facultatives.",
+  freeOptional: (count: number) =>
+    count > 1 ? `Encore ${count} places facultatives` : "Encore une place facultative",
   search: "Chercher une structure",
   outOf: (count: number) => (count > 1 ? "vœux sur 5" : "vœu sur 5"),
   save: "Enregistrer",
