@@ -100,10 +100,7 @@ export const NoticeRow = ({
       data-unread={notice.is_read ? undefined : ""}
     >
       {short ? null : (
-        <span
-          className={`grid size-10 place-items-center rounded-md ${notice.is_read ? "bg-sunken text-ink-2" : "bg-brass-100 text-ink"}`}
-          aria-hidden="true"
-        >
+        <span className="grid size-10 place-items-center rounded-md bg-sunken text-ink-2" aria-hidden="true">
           <Icon />
         </span>
       )}
@@ -123,7 +120,7 @@ export const NoticeRow = ({
       </div>
       {short ? null : (
         <time className="text-sm whitespace-nowrap text-ink-3 max-sm:col-2" dateTime={notice.at}>
-          {notice.is_read ? null : <span className="font-strong text-brass-700">{noticesTexts.fresh} </span>}
+          {notice.is_read ? null : <span className="sr">{noticesTexts.fresh} </span>}
           {timeOf(notice.at)}
         </time>
       )}

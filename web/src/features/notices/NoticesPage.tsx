@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { retention } from "#shared/contract/retention.ts";
 import { maxNotices, noticeGroups, noticeKinds } from "#shared/notices/notices.rules.ts";
 import type { Notice } from "#shared/notices/notices.schemas.ts";
-import { PageTitle } from "#web/frame/PageTitle.tsx";
+import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { CutLink, Cuts } from "#web/ui/Cuts.tsx";
@@ -18,8 +18,11 @@ import { askNotices, usePolite, useReading } from "./use-notices.ts";
 
 type Cut = { id: string | undefined; label: string; of: readonly Notice[] };
 
-/** Unread, all, and each group of which there are notices. */
-const cutsOf = (all: readonly Notice[]): Cut[] => [
+/** So few that one reads them all: cutting them by group would take more room than they do. */
+const few = 10;
+
+/** Unread, all, and of many each group of which there are notices; `asked`: the one that the address names. */
+const cutsOf = (all: readonly Notice[], asked: string | undefined): Cut[] => [
   { ...texts.unreadCut, of: all.filter(({ is_read }) => !is_read) },
   { id: undefined, label: texts.allCut, of: all },
   ...noticeGroups
@@ -28,7 +31,7 @@ const cutsOf = (all: readonly Notice[]): Cut[] => [
       label: texts.groups[group].cut,
       of: all.filter(({ kind }) => noticeKinds[kind] === group),
     }))
-    .filter(({ of }) => of.length > 0),
+    .filter(({ id, of }) => of.length > 0 && (all.length > few || id === asked)),
 ];
 
 const dayName = (iso: string): string => {
@@ -63,8 +66,8 @@ const Days = ({ notices }: { notices: readonly Notice[] }) => {
 const Found = ({ all }: { all: readonly Notice[] }) => {
   const [search] = useSearchParams();
   const polite = usePolite();
-  const cuts = cutsOf(all);
   const asked = search.get(texts.cutInAddress) ?? undefined;
+  const cuts = cutsOf(all, asked);
   const cut = cuts.find(({ id }) => id === asked);
   if (all.length === 0)
     return (
@@ -105,10 +108,10 @@ export const NoticesPage = () => {
   const query = useQuery({ ...askNotices(), refetchOnMount: "always" });
   const { readAll, isPending } = useReading();
   return (
-    <div className="wrap page stack">
-      <div className="row between">
-        <PageTitle>{texts.title}</PageTitle>
-        <div className="row">
+    <Page
+      title={texts.title}
+      actions={
+        <>
           {query.data && query.data.unread > 0 ? (
             <Button variant="outline" onClick={readAll} pending={isPending}>
               {texts.readAll}
@@ -118,11 +121,12 @@ export const NoticesPage = () => {
             <Settings2 />
             {texts.settings}
           </ButtonLink>
-        </div>
-      </div>
+        </>
+      }
+    >
       <Loaded query={query} failed={texts.failed}>
         {({ data }) => <Found all={data} />}
       </Loaded>
-    </div>
+    </Page>
   );
 };
