@@ -23,8 +23,7 @@ export const SiteMapPage = () => {
       title={frameTexts.siteMap}
       intro={
         <p className="lede">
-          Les pages que tu peux ouvrir. Pour trouver une structure, une situation ou un document par ses mots
-          : <Link to={paths.search()}>la recherche</Link>.
+          Les pages que tu peux ouvrir. Tu cherches un mot précis ? <Link to={paths.search()}>Recherche</Link>
         </p>
       }
     >
@@ -35,18 +34,20 @@ export const SiteMapPage = () => {
               <h2>{titles[part]}</h2>
             </div>
             <ul className="py-1.5">
-              {links.map(({ to, label, lang }) => (
-                <li key={to}>
-                  <Link
-                    className="link-plain flex min-h-11 items-center gap-2 px-pad py-1.5 leading-snug hover:bg-brass-50"
-                    to={to}
-                    lang={lang}
-                  >
-                    <span className="grow">{label}</span>
-                    <ChevronRight className="size-5 flex-none text-ink-3 print:hidden" />
-                  </Link>
-                </li>
-              ))}
+              {links
+                .filter(({ to }) => to !== paths.siteMap)
+                .map(({ to, label, lang }) => (
+                  <li key={to}>
+                    <Link
+                      className="link-plain flex min-h-11 items-center gap-2 px-pad py-1.5 leading-snug hover:bg-brass-50"
+                      to={to}
+                      lang={lang}
+                    >
+                      <span className="grow">{label}</span>
+                      <ChevronRight className="size-5 flex-none text-ink-3 print:hidden" />
+                    </Link>
+                  </li>
+                ))}
             </ul>
           </section>
         ))}

@@ -263,7 +263,11 @@ const Results = ({ words }: { words: string }) => {
             );
           const rows = rowsOf(found);
           return (
-            <div className="gap-x-gap lg:columns-2">
+            <div
+              className={
+                kinds.filter((kind) => rows[kind].length > 0).length > 1 ? "gap-x-gap lg:columns-2" : ""
+              }
+            >
               {kinds.map((kind) => (
                 <Group
                   key={kind}
