@@ -75,7 +75,10 @@ export const accountsTexts = {
   myData: "Mes données",
   newProfile: "Créer un profil",
   privacy: "Politique de confidentialité",
-  myDataIntro: "Ce que Compagnon garde de quelqu’un lui appartient : cela se récupère ou s’efface ici.",
+  myDataIntro: {
+    tu: "Ces données sont à toi : récupère-les, ou efface-les.",
+    vous: "Ces données sont à vous : récupérez-les, ou effacez-les.",
+  },
   takeTitle: "Récupérer mes données",
   takeText:
     "Un fichier JSON avec tout ce que Compagnon garde : compte, profils et leur historique, promotions, parcours, vœux, situations, documents.",
@@ -112,7 +115,10 @@ export const accountsTexts = {
   leaveTitle: "Supprimer mon compte",
   leaveText:
     "Compte, profils, photos, vœux et textes sont effacés tout de suite, pour toujours. Ce qui est partagé et dont d’autres ont besoin reste, sans nom.",
-  leaveAdvice: "Pour garder ses données, il faut les récupérer d’abord.",
+  leaveAdvice: {
+    tu: "Récupère d’abord ce que tu veux garder.",
+    vous: "Récupérez d’abord ce que vous voulez garder.",
+  },
   leave: "Supprimer mon compte",
   leaveAsk: "Supprimer ce compte ?",
   leaveAskText: "Rien ne pourra être rétabli. Le mot de passe confirme.",

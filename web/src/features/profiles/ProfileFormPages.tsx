@@ -37,14 +37,7 @@ const MailFailureNotice = lazyComponent(
 export const NewProfilePage = () => {
   const navigate = useNavigate();
   return (
-    <Page
-      title={profilesTexts.create}
-      actions={
-        <ButtonLink variant="quiet" to={paths.myData}>
-          {profilesTexts.myData}
-        </ButtonLink>
-      }
-    >
+    <Page title={profilesTexts.create}>
       <ProfileForm
         onSaved={({ id, finished, whole }) =>
           void navigate(finished && whole ? start() : paths.editProfile(id), { replace: true })

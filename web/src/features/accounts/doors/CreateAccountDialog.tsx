@@ -60,7 +60,6 @@ const Open = ({ onClose }: { onClose: () => void }) => {
         </>
       ) : (
         <FormProvider {...form}>
-          <p className="muted">{accountsTexts.createIntro}</p>
           <Refusal title={accountsTexts.createFailed}>{refusal}</Refusal>
           <TextField label={accountsTexts.name} required autoComplete="name" {...field("name")} />
           <TextField
@@ -71,6 +70,7 @@ const Open = ({ onClose }: { onClose: () => void }) => {
             {...field("email")}
           />
           <PasswordPair />
+          <p className="muted">{accountsTexts.createIntro}</p>
         </FormProvider>
       )}
     </Dialog>
