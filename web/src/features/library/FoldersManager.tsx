@@ -59,7 +59,9 @@ const Actions = ({ actions }: { actions: readonly ActionFacts[] }) => {
     <section className="stack stack-s" aria-labelledby={heading}>
       <h2 id={heading} className="title-m">
         {actions.length === 1 && only ? (
-          <Link to={paths.actionFolders(only.id)}>{only.name}</Link>
+          <Link className="link-plain" to={paths.actionFolders(only.id)}>
+            {only.name}
+          </Link>
         ) : (
           libraryTexts.trainingActions
         )}
