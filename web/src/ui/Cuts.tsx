@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router-dom";
 
-/** The same list, cut to a part of it. */
+/** The same list, cut to a part of it. One part is no choice. */
 export const Cuts = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav aria-label={label}>
+  <nav className="[&:has(li:only-child)]:hidden" aria-label={label}>
     <ul className="cuts flex flex-wrap gap-2">{children}</ul>
   </nav>
 );
@@ -19,15 +19,18 @@ export const CutLink = ({
   isIn: boolean;
   label: ReactNode;
   count?: number | undefined;
-}) => (
-  <li>
-    <Link
-      className={`inline-flex min-h-11 items-center gap-2 rounded-[1.375rem] border px-4 py-2 text-sm/snug font-semibold no-underline hover:border-ink ${isIn ? "border-ink bg-ink text-on-action" : "border-line-strong bg-surface text-ink"}`}
-      to={to}
-      preventScrollReset
-      aria-current={isIn ? "true" : undefined}
-    >
-      {label} {count === undefined ? null : <span className={isIn ? "num" : "num text-ink-3"}>{count}</span>}
-    </Link>
-  </li>
-);
+}) =>
+  // An empty part is only shown to those who are in it.
+  count === 0 && !isIn ? null : (
+    <li>
+      <Link
+        className={`inline-flex min-h-11 items-center gap-2 rounded-[1.375rem] border px-4 py-2 text-sm/snug font-semibold no-underline hover:border-ink ${isIn ? "border-ink bg-ink text-on-action" : "border-line-strong bg-surface text-ink"}`}
+        to={to}
+        preventScrollReset
+        aria-current={isIn ? "true" : undefined}
+      >
+        {label}{" "}
+        {count === undefined ? null : <span className={isIn ? "num" : "num text-ink-3"}>{count}</span>}
+      </Link>
+    </li>
+  );
