@@ -5,7 +5,16 @@ import { signedInClient } from "#scripts/operate/api-client.ts";
 import { countEffort } from "#scripts/testing/browser/effort.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { expectSound, followTodo, goToTab, mailedLink, newAccount, signIn, test } from "./visit.ts";
+import {
+  expectSound,
+  followTodo,
+  goToTab,
+  mailedLink,
+  newAccount,
+  pressRareAct,
+  signIn,
+  test,
+} from "./visit.ts";
 
 const password = "Compagnon-2026!";
 
@@ -39,8 +48,7 @@ test("a messy file of structures is judged, mended and written once", { tag: "@w
   await page.goto("/tableau-de-bord");
   await effort.begin();
   await goToTab(page, "Structures");
-  await page.getByRole("button", { name: "Autres actions", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Importer" }).click();
+  await pressRareAct(page, "Importer");
   await expect(page.getByRole("heading", { level: 1, name: "Importer des structures" })).toBeVisible();
 
   await effort.aside(async () => {
@@ -109,8 +117,7 @@ test("a messy file of structures is judged, mended and written once", { tag: "@w
     await expectSound(page);
     await effort.aside(async () => {
       await page.goto("/tableau-de-bord?tab=structures");
-      await page.getByRole("button", { name: "Autres actions", exact: true }).click();
-      await page.getByRole("menuitem", { name: "Importer" }).click();
+      await pressRareAct(page, "Importer");
       await expect(page.getByText("aperçu prêt, 3 lignes à écrire").first()).toBeVisible();
       await expectSound(page);
       await page.getByRole("link", { name: "Reprendre l’import de structures.csv" }).first().click();

@@ -7,7 +7,7 @@ import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { holding } from "./breaking.ts";
-import { expectSound, newAccount, profileEntry, signIn, test, unfold } from "./visit.ts";
+import { expectSound, newAccount, pressRareAct, profileEntry, signIn, test, unfoldTools } from "./visit.ts";
 
 const site = () => process.env.E2E_SITE ?? "";
 
@@ -119,7 +119,7 @@ test("staff find, rename and remove a user, and see who did what", async ({ page
   await expect(page.getByRole("rowheader")).toHaveCount(1);
   await expect(row).toBeVisible();
   expect(asked).toHaveLength(1);
-  await unfold(page, "Filtres");
+  await unfoldTools(page);
   await page.getByLabel("Rôle").selectOption({ label: await labelOf(page, /^Formateur·trice métier/) });
   await expect(page.getByText("Aucun profil n'a été trouvé")).toBeVisible();
   await expectSound(page);
@@ -184,8 +184,7 @@ test("staff find, rename and remove a user, and see who did what", async ({ page
   await test.step("what is gone stays in the log, without the name", () =>
     expect(async () => {
       await page.reload();
-      await page.getByRole("button", { name: "Autres actions", exact: true }).click();
-      await page.getByRole("menuitem", { name: "Historique", exact: true }).click();
+      await pressRareAct(page, "Historique");
       const log = dialogOf(page).getByRole("listitem");
       // Other journeys move the server's clock ahead: what they do meanwhile stands above.
       await expect(log.filter({ hasText: "Hélène Castagnet a supprimé un compte" }).first()).toBeVisible();

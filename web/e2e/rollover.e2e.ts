@@ -7,7 +7,7 @@ import * as events from "#shared/events/events.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { expectSound, signIn, test } from "./visit.ts";
+import { expectSound, signIn, test, unfoldTools } from "./visit.ts";
 
 const day = 86_400_000;
 const at = (days: number) => new Date(Date.now() + days * day).toISOString();
@@ -49,6 +49,7 @@ test("a promotion that is over is archived, found again, refuses a change, and c
   await page.goto("/tableau-de-bord?tab=training-actions&sort=-year");
   const row = page.getByRole("row", { name: new RegExp(name) });
   await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await unfoldTools(page);
   await page.getByLabel("Afficher").selectOption({ label: "Archivées" });
   await expect(row).toBeVisible();
   await page.getByLabel("Afficher").selectOption({ index: 0 });
@@ -56,7 +57,7 @@ test("a promotion that is over is archived, found again, refuses a change, and c
   await page.getByLabel("Rechercher une promotion").fill(`verger ${name.slice(-6)}`);
   await expect(row.getByText("Archivée")).toBeVisible();
   await expectSound(page);
-  await page.getByRole("link", { name: `Voir ${name} ${year}` }).click();
+  await row.getByRole("link", { name, exact: true }).click();
   await page.getByRole("link", { name: "Lire les étapes" }).click();
   await expect(page.getByText("Ces étapes se lisent, et ne changent plus.")).toBeVisible();
   await page.goto(`/actions-formation/${action.id}/placements`);
@@ -124,6 +125,8 @@ test("next year's event proposes last year's answers, and years are compared", {
   await expect(came.getByText(/L’an dernier/)).toHaveCount(0);
 
   await page.goto("/evenements");
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  await unfoldTools(page);
   await page.getByRole("link", { name: "Comparer les années" }).click();
   const compared = page.getByRole("row", { name: new RegExp(`Rencontres ${id} 2044`) });
   await expect(compared).toContainText("sur 2 invitées");

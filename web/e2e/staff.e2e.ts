@@ -206,7 +206,7 @@ test("an administrator prepares an event, a training action and a learner's wish
     await expect(dialog).toBeHidden();
     await expectNotice(page, "Bravo, l'item a bien été créé");
     const row = await rowOf(page, degree);
-    await row.getByRole("link", { name: `Voir ${degree} 2041` }).click();
+    await row.getByRole("link", { name: degree, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: `${degree}, ${event}, 2041` })).toBeVisible();
     await expectSound(page);
   });

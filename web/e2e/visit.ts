@@ -168,6 +168,31 @@ export const unfold = async (page: Page, summary = "Filtres et actions"): Promis
   if (await fold.isVisible()) await fold.click();
 };
 
+const foldedTools = (page: Page): Locator =>
+  page.getByRole("button", { name: /^(Filtres( \d+)?|Plus)$/, expanded: false });
+
+/** Opens what phones fold beside the search of an administration's list: filters, its order, rare acts. */
+export const unfoldTools = async (page: Page): Promise<void> => {
+  if (await foldedTools(page).isVisible()) await foldedTools(page).click();
+};
+
+/** What is seldom done with a whole list: in a menu on wide screens, among its folded tools on phones. */
+export const pressRareAct = async (page: Page, name: string): Promise<void> => {
+  const menu = page.getByRole("button", { name: "Autres actions", exact: true });
+  await expect(menu.or(foldedTools(page))).toBeVisible();
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+    return;
+  }
+  await unfoldTools(page);
+  const main = page.getByRole("main");
+  await main
+    .getByRole("link", { name, exact: true })
+    .or(main.getByRole("button", { name, exact: true }))
+    .click();
+};
+
 /** Goes to a tab of the administration: by its rail, which narrow screens fold behind a button. */
 export const goToTab = async (page: Page, name: string): Promise<void> => {
   const rail = page.getByRole("navigation", { name: "Administration" });

@@ -5,7 +5,7 @@ import * as events from "#shared/events/events.contract.ts";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, CreateButton, EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
-import { PagedTable, usePageInAddress, useSortInAddress } from "#web/frame/admin/PagedTable.tsx";
+import { PagedTable, sortOf, usePageInAddress, useSortInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
@@ -108,16 +108,15 @@ export const AdminEvents = () => {
     <AdminSection
       title={eventTexts.title}
       total={query.data?.total}
-      action={
-        <div className="row">
-          {isStaff ? (
-            <ButtonLink variant="outline" to={paths.compareEvents}>
-              {compareTexts.open}
-            </ButtonLink>
-          ) : null}
-          {create}
-        </div>
+      action={create}
+      menu={
+        isStaff ? (
+          <ButtonLink variant="outline" to={paths.compareEvents}>
+            {compareTexts.open}
+          </ButtonLink>
+        ) : undefined
       }
+      sort={sortOf(shown(isStaff), sorting, query.data?.total)}
     >
       <PagedTable
         query={query}

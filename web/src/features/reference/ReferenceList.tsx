@@ -1,5 +1,5 @@
 import { Replace } from "lucide-react";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
@@ -57,6 +57,8 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
   const [edited, setEdited] = useState<One | "new">();
   const [removed, setRemoved] = useState<One>();
   const [replaced, setReplaced] = useState<One>();
+  const { typed, type } = useSearchInAddress(useFiltersInAddress<"name">(), "name");
+  const looked = foldQuery(useDeferredValue(typed));
   const isLong = (query.data?.length ?? 0) >= worthFinding;
   const create = mayChange ? (
     <CreateButton onClick={() => setEdited("new")}>{texts.create}</CreateButton>
@@ -103,15 +105,18 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
     <AdminSection
       title={texts.title}
       total={query.data?.length}
-      action={
-        isLong ? (
-          create
-        ) : (
-          <div className="row">
-            {create}
-            <HistoryButton kind={kind} />
-          </div>
-        )
+      action={create}
+      menu={<HistoryButton kind={kind} />}
+      find={
+        isLong || typed ? (
+          <SearchField
+            labelHidden
+            label={referenceTexts.find}
+            placeholder={referenceTexts.find}
+            value={typed}
+            onChange={({ target }) => type(target.value)}
+          />
+        ) : undefined
       }
     >
       <Loaded query={query} failed={adminTexts.loadFailed}>
@@ -119,7 +124,12 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
           items.length === 0 ? (
             <EmptyState title={texts.empty} sign="book" action={create} />
           ) : (
-            <FoundTable title={texts.title} items={items} columns={shown} kind={isLong ? kind : undefined} />
+            <FoundTable
+              title={texts.title}
+              items={looked ? items.filter(({ name }) => startsWords(fold(name), looked)) : items}
+              columns={shown}
+              typed={typed}
+            />
           )
         }
       </Loaded>
@@ -150,39 +160,21 @@ const FoundTable = <One extends Item>({
   title,
   items,
   columns,
-  kind,
+  typed,
 }: {
   title: string;
   items: readonly One[];
   columns: readonly Column<One>[];
-  /** Of a long list, whose log stands beside its search. */
-  kind: ChangeKind | undefined;
-}): ReactNode => {
-  const { typed, type } = useSearchInAddress(useFiltersInAddress<"name">(), "name");
-  const query = foldQuery(useDeferredValue(typed));
-  const found = query ? items.filter(({ name }) => startsWords(fold(name), query)) : items;
-  return (
-    <>
-      {kind ? (
-        <div className="flex items-end gap-3">
-          <div className="grow">
-            <SearchField
-              label={referenceTexts.find}
-              value={typed}
-              onChange={({ target }) => type(target.value)}
-            />
-          </div>
-          <HistoryButton kind={kind} />
-        </div>
-      ) : null}
-      <ListStatus name={title} total={found.length} filteredBy={typed}>
-        <EmptyState title={referenceTexts.noneFound} />
-      </ListStatus>
-      {found.length === 0 ? null : (
-        <div className="names panel panel-flush">
-          <Table caption={title} columns={columns} rows={found} keyOf={({ id }) => id} />
-        </div>
-      )}
-    </>
-  );
-};
+  typed: string;
+}) => (
+  <>
+    <ListStatus name={title} total={items.length} filteredBy={typed}>
+      <EmptyState title={referenceTexts.noneFound} />
+    </ListStatus>
+    {items.length === 0 ? null : (
+      <div className="names panel panel-flush">
+        <Table caption={title} columns={columns} rows={items} keyOf={({ id }) => id} />
+      </div>
+    )}
+  </>
+);

@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { EllipsisVertical, Pencil, Plus, Star, Trash2 } from "lucide-react";
+import { EllipsisVertical, Pencil, Star, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { isToSubmit } from "#shared/situations/situations.rules.ts";
 import type { SituationCard } from "#shared/situations/situations.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { AdminSection } from "#web/frame/admin/AdminSection.tsx";
+import { AdminSection, CreateLink } from "#web/frame/admin/AdminSection.tsx";
 import { PagedTable, usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
-import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
+import { IconButton } from "#web/ui/Button.tsx";
 import { shortDay } from "#web/ui/dates.ts";
 import { SelectField } from "#web/ui/form/TextField.tsx";
 import { type Column, RowActions } from "#web/ui/lists/Table.tsx";
@@ -130,10 +130,7 @@ export const AdminSituations = () => {
   });
   const remove = useSend(situations.deleteSituation, { refreshes: [situations.filterSituations] });
   const create = isManager ? (
-    <ButtonLink to={paths.newSituation}>
-      <Plus />
-      {situationAdminTexts.create}
-    </ButtonLink>
+    <CreateLink to={paths.newSituation}>{situationAdminTexts.create}</CreateLink>
   ) : undefined;
   const actions: Column<SituationCard> = {
     id: "actions",
@@ -167,13 +164,21 @@ export const AdminSituations = () => {
     ),
   };
   return (
-    <AdminSection title={situationAdminTexts.title} total={query.data?.total} action={create}>
-      <SelectField
-        label={situationAdminTexts.show}
-        value={cut?.id ?? ""}
-        options={[{ id: "", label: situationAdminTexts.all }, ...cuts]}
-        onChange={({ target }) => void navigate(paths.situationsIn(target.value))}
-      />
+    <AdminSection
+      title={situationAdminTexts.title}
+      total={query.data?.total}
+      action={create}
+      find={
+        <SelectField
+          labelHidden
+          className="md:w-fit"
+          label={situationAdminTexts.show}
+          value={cut?.id ?? ""}
+          options={[{ id: "", label: situationAdminTexts.all }, ...cuts]}
+          onChange={({ target }) => void navigate(paths.situationsIn(target.value))}
+        />
+      }
+    >
       <PagedTable
         brief
         query={query}

@@ -96,7 +96,7 @@ export const AdminFrame = ({
   const tab = tabs.some(({ id }) => id === asked) ? asked : undefined;
   return (
     <div className="wrap page">
-      <div className="side cols-rail">
+      <div className="side cols-rail max-md:[--gap:1.125rem]">
         <SectionNav
           label={tabTexts.rail}
           wideOnly={below}

@@ -1,41 +1,118 @@
-import { Eye, Pencil, Plus, Trash2, Upload } from "lucide-react";
-import type { ReactNode } from "react";
+import { ChevronDown, Eye, Pencil, Plus, Trash2, Upload } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
+import { Count } from "#web/ui/Badge.tsx";
 import { Button, ButtonLink, IconButton } from "#web/ui/Button.tsx";
+import { useFolds } from "./FoldedOnPhones.tsx";
 import { adminTexts } from "./texts.ts";
 
-/** One list of the administration: its title with the total count, its action, its content. */
+type Tools = {
+  /** The one field in sight on phones too. */
+  find?: ReactNode;
+  filters?: ReactNode;
+  /** How many filters are in force. */
+  filtered?: number | undefined;
+  /** How phones sort the list: wide screens press the titles of its columns. */
+  sort?: ReactNode;
+  /** What is seldom done with the whole list. */
+  menu?: ReactNode;
+};
+
+/** On phones one line, so that the list stands in the first screen: the rest is behind its button. */
+const FoldedTools = ({ find, filters, filtered = 0, sort, menu }: Tools) => {
+  const [isOpen, setOpen] = useState(false);
+  const folded = useId();
+  if (!(filters || sort || menu)) return find;
+  if (!(find || filters || sort)) return <div className="-mx-3">{menu}</div>;
+  return (
+    <>
+      <div className="flex items-center gap-1">
+        {find ? <div className="grow">{find}</div> : null}
+        <Button
+          variant="quiet"
+          className={find ? "-mr-3" : "-ml-3"}
+          aria-expanded={isOpen}
+          aria-controls={folded}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {filters ? adminTexts.filters : adminTexts.others}
+          {filtered > 0 ? <Count value={filtered} /> : <ChevronDown />}
+        </Button>
+      </div>
+      <div id={folded} hidden={!isOpen} className="stack rounded-md border border-line bg-surface p-3.5">
+        {filters}
+        {sort}
+        {menu}
+      </div>
+    </>
+  );
+};
+
+const WideTools = ({ find, filters }: Tools) =>
+  find || filters ? (
+    <div className="grid auto-cols-[minmax(0,15rem)] grid-flow-col grid-cols-[minmax(0,1fr)] items-end gap-gap">
+      {find}
+      {filters}
+    </div>
+  ) : null;
+
+/** One list of the administration: its title with the total count, its action, what one looks by, its content. */
 export const AdminSection = ({
   title,
   lang,
   total,
   action,
   children,
-}: {
+  ...tools
+}: Tools & {
   title: string;
   /** Of a title that is no French. */
   lang?: string | undefined;
   total?: number | undefined;
   action?: ReactNode;
   children: ReactNode;
-}) => (
-  <div className="stack">
-    <div className="row between">
-      <PageTitle documentTitle={title}>
-        <span lang={lang}>{title}</span>{" "}
-        {total === undefined ? null : <span className="muted num">{total.toLocaleString("fr")}</span>}
-      </PageTitle>
-      {action}
+}) => {
+  const folds = useFolds();
+  return (
+    <div className="stack">
+      <div className="flex items-center justify-between gap-3 md:flex-wrap">
+        <PageTitle documentTitle={title}>
+          <span lang={lang}>{title}</span>{" "}
+          {total === undefined ? null : <span className="muted num">{total.toLocaleString("fr")}</span>}
+        </PageTitle>
+        {folds ? (
+          action
+        ) : (
+          <div className="row">
+            {action}
+            {tools.menu}
+          </div>
+        )}
+      </div>
+      {folds ? <FoldedTools {...tools} /> : <WideTools {...tools} />}
+      {children}
     </div>
-    {children}
-  </div>
+  );
+};
+
+/** On phones the title beside it says what is created. */
+const CreateWords = ({ whole }: { whole: string }) => (
+  <>
+    <Plus />
+    {useFolds() ? adminTexts.create : whole}
+  </>
 );
 
-export const CreateButton = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
-  <Button onClick={onClick}>
-    <Plus />
-    {children}
+export const CreateButton = ({ children, onClick }: { children: string; onClick: () => void }) => (
+  <Button className="flex-none" aria-label={children} onClick={onClick}>
+    <CreateWords whole={children} />
   </Button>
+);
+
+export const CreateLink = ({ children, to }: { children: string; to: string }) => (
+  <ButtonLink className="flex-none" aria-label={children} to={to}>
+    <CreateWords whole={children} />
+  </ButtonLink>
 );
 
 export const ImportLink = ({ to }: { to: string }) => (
@@ -45,12 +122,14 @@ export const ImportLink = ({ to }: { to: string }) => (
   </ButtonLink>
 );
 
-export const SeeLink = ({ name, to }: { name: string; to: string }) => (
-  <ButtonLink variant="quiet" to={to} aria-label={adminTexts.seeNamed(name)}>
-    <Eye />
-    {adminTexts.see}
-  </ButtonLink>
-);
+/** On phones the name of the row leads there, and nothing stands under it. */
+export const SeeLink = ({ name, to }: { name: string; to: string }) =>
+  useFolds() ? null : (
+    <ButtonLink variant="quiet" to={to} aria-label={adminTexts.seeNamed(name)}>
+      <Eye />
+      {adminTexts.see}
+    </ButtonLink>
+  );
 
 export const EditButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
   <IconButton label={adminTexts.editNamed(name)} icon={<Pencil />} onClick={onClick} />

@@ -1,12 +1,35 @@
 import { History, Upload } from "lucide-react";
 import { useState } from "react";
 import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
 import { OtherActs } from "#web/ui/over/OtherActs.tsx";
+import { useFolds } from "./FoldedOnPhones.tsx";
 import { HistoryButton, HistoryPanel } from "./History.tsx";
 import { historyTexts } from "./history-texts.ts";
 import { useRights } from "./rights.ts";
 import { adminTexts } from "./texts.ts";
+
+type Act = Exclude<MenuEntry, { separator: true }>;
+
+/** Where it is folded already, a menu would only be a second fold. */
+const OpenActs = ({ entries }: { entries: readonly Act[] }) => (
+  <div className="-mx-3 grid justify-items-start">
+    {entries.map((entry) =>
+      "to" in entry ? (
+        <ButtonLink key={entry.id} variant="quiet" to={entry.to}>
+          {entry.icon}
+          {entry.label}
+        </ButtonLink>
+      ) : (
+        <Button key={entry.id} variant="quiet" onClick={entry.onSelect}>
+          {entry.icon}
+          {entry.label}
+        </Button>
+      ),
+    )}
+  </div>
+);
 
 /** What staff seldom do with a whole list: import into it, read its history. Others only read its history. */
 export const ListMenu = ({
@@ -16,14 +39,15 @@ export const ListMenu = ({
 }: {
   kind: ChangeKind;
   importTo: string;
-  more: readonly MenuEntry[];
+  more: readonly Act[];
 }) => {
   const { isStaff } = useRights();
   const [reads, setReads] = useState(false);
+  const Acts = useFolds() ? OpenActs : OtherActs;
   if (!isStaff) return <HistoryButton kind={kind} />;
   return (
     <>
-      <OtherActs
+      <Acts
         entries={[
           { id: "import", label: adminTexts.import, icon: <Upload />, to: importTo },
           ...more,

@@ -82,7 +82,7 @@ const sortedBy = <Row,>(columns: readonly Column<Row>[], sorting: Sorting | unde
 /** Fewer rows stand in sight of each other, whatever their order. */
 const worthSorting = 6;
 
-/** On phones, which show no column titles. */
+/** For phones, which show no column titles. */
 const SortField = <Row,>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) => {
   const navigate = useNavigate();
   const { by, isDown, to } = sorting;
@@ -95,17 +95,19 @@ const SortField = <Row,>({ columns, sorting }: { columns: readonly Column<Row>[]
       : [],
   );
   return (
-    <div className="hidden max-md:block">
-      <SelectField
-        label={adminTexts.sort}
-        placeholder={adminTexts.ownOrder}
-        options={options}
-        value={by ? `${isDown ? "-" : ""}${by}` : ""}
-        onChange={({ target }) => void navigate(to(target.value), { preventScrollReset: true })}
-      />
-    </div>
+    <SelectField
+      label={adminTexts.sort}
+      placeholder={adminTexts.ownOrder}
+      options={options}
+      value={by ? `${isDown ? "-" : ""}${by}` : ""}
+      onChange={({ target }) => void navigate(to(target.value), { preventScrollReset: true })}
+    />
   );
 };
+
+/** How phones sort a list; undefined where there is nothing to sort. */
+export const sortOf = <Row,>(columns: readonly Column<Row>[], sorting: Sorting, total = 0) =>
+  total >= worthSorting ? <SortField columns={columns} sorting={sorting} /> : undefined;
 
 /** A page of a list with its states; where in the list it stands, and the way to the others. */
 export const PagedTable = <Row extends { id: string }>({
@@ -156,9 +158,6 @@ export const PagedTable = <Row extends { id: string }>({
         {(found) =>
           found.total === 0 ? null : (
             <>
-              {sorting && found.total >= worthSorting ? (
-                <SortField columns={columns} sorting={sorting} />
-              ) : null}
               <div
                 ref={top}
                 tabIndex={-1}

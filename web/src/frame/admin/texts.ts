@@ -26,6 +26,8 @@ export const adminTexts = {
     wishes: "vœux",
   },
   filterAndMore: "Filtres et actions",
+  filters: "Filtres",
+  others: "Plus",
   sort: "Trier par",
   ownOrder: "L’ordre habituel",
   sortedBy: (label: string) => label,

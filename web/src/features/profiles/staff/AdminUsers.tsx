@@ -6,10 +6,10 @@ import type { ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
 import { askEveryAction } from "#web/api/every-action.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminSection, CreateButton } from "#web/frame/admin/AdminSection.tsx";
-import { FoldedOnPhones } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { ListMenu } from "#web/frame/admin/ListMenu.tsx";
 import {
   PagedTable,
+  sortOf,
   useFiltersInAddress,
   usePageInAddress,
   useSearchInAddress,
@@ -149,29 +149,29 @@ export const AdminUsers = () => {
     }),
     placeholderData: keepPreviousData,
   });
+  const shown = isStaff ? columns : columns.filter(({ id }) => id !== "city");
   const isSearch = searched !== "" || role !== "" || action !== "";
   return (
     <AdminSection
       title={staffUserTexts.title}
       total={counts.data ? total : undefined}
       action={
-        <div className="row">
-          {isStaff ? (
-            <CreateButton onClick={() => setCreating(true)}>{staffUserTexts.create}</CreateButton>
-          ) : null}
-          <UsersMenu />
-        </div>
+        isStaff ? (
+          <CreateButton onClick={() => setCreating(true)}>{staffUserTexts.create}</CreateButton>
+        ) : undefined
       }
-    >
-      <div className="grid items-end gap-4 md:grid-cols-3">
+      menu={<UsersMenu />}
+      find={
         <SearchField
-          wide
+          labelHidden
           label={staffUserTexts.findLabel}
           placeholder={staffUserTexts.find}
           value={typed}
           onChange={({ target }) => type(target.value)}
         />
-        <FoldedOnPhones summary={staffUserTexts.filters}>
+      }
+      filters={
+        <>
           <SelectField
             label={staffUserTexts.filter}
             placeholder={staffUserTexts.everyRole(total)}
@@ -183,14 +183,17 @@ export const AdminUsers = () => {
             onChange={({ target }) => keep("role", target.value)}
           />
           <ActionFilter value={action} onPick={(id) => keep("action", id)} />
-        </FoldedOnPhones>
-      </div>
+        </>
+      }
+      filtered={[role, action].filter(Boolean).length}
+      sort={sortOf(shown, sorting, query.data?.total)}
+    >
       <div className="people stack">
         <PagedTable
           query={query}
           perPage={perPage}
           caption={staffUserTexts.title}
-          columns={isStaff ? columns : columns.filter(({ id }) => id !== "city")}
+          columns={shown}
           empty={
             isSearch
               ? { title: staffUserTexts.noneFound, text: staffUserTexts.noneFoundText }

@@ -45,7 +45,6 @@ export const staffUserTexts = {
   city: "Ville",
   find: "Rechercher...",
   findLabel: "Rechercher un utilisateur",
-  filters: "Filtres",
   filter: "Rôle",
   everyRole: (count: number) => `Tous les rôles (${count})`,
   roleCount: (name: string, count: number) => `${name} (${count})`,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ContactRound, Plus } from "lucide-react";
+import { ContactRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -7,11 +7,12 @@ import { structureLabels } from "#shared/structures/structures.fields.ts";
 import { isIncomplete } from "#shared/structures/structures.rules.ts";
 import type { ListedStructure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { AdminSection, EditButton } from "#web/frame/admin/AdminSection.tsx";
+import { AdminSection, CreateLink, EditButton } from "#web/frame/admin/AdminSection.tsx";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
 import { ListMenu } from "#web/frame/admin/ListMenu.tsx";
 import {
   PagedTable,
+  sortOf,
   useFiltersInAddress,
   usePageInAddress,
   useSearchInAddress,
@@ -25,7 +26,7 @@ import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { structureRefreshes } from "#web/frame/structure-refreshes.ts";
 import { Badge, OnOff } from "#web/ui/Badge.tsx";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
 import { type Column, RowActions } from "#web/ui/lists/Table.tsx";
 import { contactTexts } from "./contacts/contact-texts.ts";
@@ -186,10 +187,7 @@ export const AdminStructures = () => {
     refreshes: structureRefreshes,
   });
   const create = isStaff ? (
-    <ButtonLink to={paths.newStructure}>
-      <Plus />
-      {staffStructureTexts.create}
-    </ButtonLink>
+    <CreateLink to={paths.newStructure}>{staffStructureTexts.create}</CreateLink>
   ) : undefined;
   const actions: Column<ListedStructure> = {
     id: "actions",
@@ -207,28 +205,27 @@ export const AdminStructures = () => {
     <AdminSection
       title={staffStructureTexts.title}
       total={searched || state ? undefined : query.data?.total}
-      action={
-        <div className="row">
-          {create}
-          <ListMenu
-            kind="structures"
-            importTo={paths.importStructures}
-            more={[
-              { id: "contacts", label: contactTexts.link, icon: <ContactRound />, to: paths.contacts() },
-            ]}
-          />
-        </div>
+      action={create}
+      menu={
+        <ListMenu
+          kind="structures"
+          importTo={paths.importStructures}
+          more={[{ id: "contacts", label: contactTexts.link, icon: <ContactRound />, to: paths.contacts() }]}
+        />
       }
-    >
-      <div className="grid items-end gap-gap lg:grid-cols-[minmax(0,1fr)_auto]">
-        {state === "requests" ? null : (
+      find={
+        state === "requests" ? undefined : (
           <SearchField
+            labelHidden
             label={staffStructureTexts.findLabel}
+            placeholder={staffStructureTexts.find}
             value={typed}
             onChange={({ target }) => type(target.value)}
           />
-        )}
-        {isStaff ? (
+        )
+      }
+      filters={
+        isStaff ? (
           <SelectField
             label={staffStructureTexts.show}
             value={state ?? ""}
@@ -238,8 +235,11 @@ export const AdminStructures = () => {
             ]}
             onChange={({ target }) => keep("state", target.value)}
           />
-        ) : null}
-      </div>
+        ) : undefined
+      }
+      filtered={state ? 1 : 0}
+      sort={state === "requests" ? undefined : sortOf(shown, sorting, query.data?.total)}
+    >
       {state === "requests" ? (
         <AllStructureRequests />
       ) : (

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import * as training from "#shared/training/training.contract.ts";
 import { isNext, isOver } from "#shared/training/training.rules.ts";
 import type { TrainingAction } from "#shared/training/training.schemas.ts";
@@ -8,6 +9,7 @@ import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, CreateButton, SeeLink } from "#web/frame/admin/AdminSection.tsx";
 import {
   PagedTable,
+  sortOf,
   useFiltersInAddress,
   usePageInAddress,
   useSearchInAddress,
@@ -37,15 +39,21 @@ const State = ({ action }: { action: TrainingAction }) => {
   return isOver(action, now) ? staffTrainingTexts.finished : <OnOff on>{staffTrainingTexts.ongoing}</OnOff>;
 };
 
-const shown: Column<TrainingAction>[] = [
+const shownTo = (isStaff: boolean): Column<TrainingAction>[] => [
   {
     id: "degree",
     sort: "degree",
     label: staffTrainingTexts.degree,
     heading: true,
-    cell: ({ degree, year, start_date, end_date, event, is_fest }) => (
+    cell: ({ id, degree, year, start_date, end_date, event, is_fest }) => (
       <>
-        {degree.name}
+        {isStaff ? (
+          <Link className="link-plain" to={paths.trainingAction(id)}>
+            {degree.name}
+          </Link>
+        ) : (
+          degree.name
+        )}
         <span className="muted small regular num hidden max-md:block print:hidden">
           {staffTrainingTexts.inShort(year, shortDay(start_date), shortDay(end_date))}
         </span>
@@ -80,7 +88,6 @@ const shown: Column<TrainingAction>[] = [
   {
     id: "state",
     label: staffTrainingTexts.state,
-    labelHidden: true,
     cell: (action) => <State action={action} />,
   },
 ];
@@ -137,20 +144,23 @@ export const AdminTrainingActions = () => {
       </RowActions>
     ),
   };
+  const shown = shownTo(isStaff);
   const isCut = searched !== "" || archived;
   return (
     <AdminSection
       title={staffTrainingTexts.title}
       total={isCut ? undefined : query.data?.total}
       action={create}
-    >
-      <div className="grid gap-gap md:grid-cols-[minmax(0,1fr)_16rem]">
+      find={
         <SearchField
+          labelHidden
           label={staffTrainingTexts.findAction}
-          hint={staffTrainingTexts.findHint}
+          placeholder={staffTrainingTexts.findBy}
           value={typed}
           onChange={({ target }) => type(target.value)}
         />
+      }
+      filters={
         <SelectField
           label={staffTrainingTexts.shown}
           placeholder={staffTrainingTexts.shownLive}
@@ -158,8 +168,12 @@ export const AdminTrainingActions = () => {
           value={archived ? "1" : ""}
           onChange={({ target }) => keep("archived", target.value)}
         />
-      </div>
+      }
+      filtered={archived ? 1 : 0}
+      sort={sortOf(shown, sorting, query.data?.total)}
+    >
       <PagedTable
+        brief
         query={query}
         perPage={perPage}
         caption={staffTrainingTexts.title}

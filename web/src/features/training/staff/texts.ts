@@ -46,7 +46,7 @@ export const staffTrainingTexts = {
   withoutTrainer: (count: number) => `${count} sans formateur·trice`,
 
   findAction: "Rechercher une promotion",
-  findHint: "Diplôme, ville, année ou événement, archives comprises.",
+  findBy: "Diplôme, ville, année…",
   shown: "Afficher",
   shownLive: "Non archivées",
   shownArchived: "Archivées",
