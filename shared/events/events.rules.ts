@@ -31,6 +31,9 @@ export const slotsCross = (a: Times, b: Times): boolean =>
 
 type Hours = { start_date: string; end_date: string };
 
+/** Nothing is left to prepare, only to read, to correct and to continue. */
+export const hasEnded = ({ end_date }: { end_date: string }, now: Date): boolean => now > new Date(end_date);
+
 export const isOneDay = ({ start_date, end_date }: Hours): boolean =>
   dayInParis(start_date) === dayInParis(end_date);
 

@@ -1,4 +1,4 @@
-import { wishesCloseAt } from "#shared/events/events.rules.ts";
+import { hasEnded, wishesCloseAt } from "#shared/events/events.rules.ts";
 import type { Outdated } from "#shared/events/events.schemas.ts";
 
 /** Where an event stands, from its first draft to the day after. */
@@ -62,7 +62,7 @@ type Times = {
 /** `hasTimetable`: whether a timetable was published. */
 export const stateOfEvent = (event: Times, now: Date, hasTimetable = false): EventState => {
   if (!event.is_published) return "draft";
-  if (now > new Date(event.end_date)) return "over";
+  if (hasEnded(event, now)) return "over";
   if (now >= new Date(event.start_date)) return "on";
   if (event.wishes_open_at !== null && now < new Date(event.wishes_open_at)) return "published";
   if (now < new Date(wishesCloseAt(event))) return "wishesOpen";

@@ -1,5 +1,6 @@
 import { hostLinkDays, hostLinkDaysFromStart } from "#shared/contract/handed-out.ts";
 import { endOfDayAfter } from "#shared/contract/paris.ts";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import type { Answer } from "#shared/events/events.schemas.ts";
 import { twoDaysBefore } from "#shared/wishes/campaign.rules.ts";
 
@@ -113,8 +114,7 @@ export const masked = (text: string): string => {
 };
 
 /** From when a host is asked whom they take on: once the event is over. */
-export const isPlacementAsked = ({ end_date }: { end_date: string }, now: Date): boolean =>
-  now > new Date(end_date);
+export const isPlacementAsked = hasEnded;
 
 /** Those with whom a host wishes to continue: first in the order that was said, then as they are given. */
 export const inSaidOrder = (order: readonly string[], continuing: readonly string[]): string[] => {

@@ -3,6 +3,7 @@ import { ChevronRight, Pencil, Send } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { momentInParis } from "#shared/contract/paris.ts";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import type { Event } from "#shared/events/events.schemas.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
@@ -20,7 +21,7 @@ import { useTopOfResults } from "#web/ui/lists/top-of-results.ts";
 import { CampaignDialog, ExtensionDialog, PresenceDialog } from "./CampaignDialogs.tsx";
 import { CampaignPromotions } from "./CampaignPromotions.tsx";
 import { CampaignReminders } from "./CampaignReminders.tsx";
-import { type CampaignActs, CampaignTable } from "./CampaignTable.tsx";
+import { type CampaignActs, CampaignTable, hasNotes } from "./CampaignTable.tsx";
 import { CampaignThread } from "./CampaignThread.tsx";
 import { readCampaignQuery, withFilter } from "./campaign-query.ts";
 import { campaignTexts } from "./campaign-texts.ts";
@@ -46,12 +47,16 @@ type Shown = {
 const picked =
   "border-action bg-action text-on-action forced-colors:outline-2 forced-colors:outline-[Highlight]";
 
-const Picks = ({ campaign, search }: Pick<Shown, "campaign" | "search">) => {
+const Picks = ({ campaign: { counts, found }, search }: Pick<Shown, "campaign" | "search">) => {
   const { filter } = readCampaignQuery(search);
-  return (
+  // A part with nobody or everybody in it cuts nothing.
+  const parts = filters.filter(
+    (one) => one === "all" || one === filter || (counts[one] > 0 && counts[one] < counts.all),
+  );
+  return parts.length === 1 ? null : (
     <nav aria-label={campaignTexts.filters}>
       <ul className="flex flex-wrap gap-1.5">
-        {filters.map((one) => (
+        {parts.map((one) => (
           <li key={one}>
             <Link
               className={`inline-flex min-h-control items-center gap-2 rounded-full border-[1.5px] px-3.5 py-1 font-medium no-underline ${one === filter ? picked : "border-line-strong bg-surface text-ink hover:border-ink"}`}
@@ -61,7 +66,7 @@ const Picks = ({ campaign, search }: Pick<Shown, "campaign" | "search">) => {
               aria-current={one === filter ? "true" : undefined}
             >
               {campaignTexts[one]}{" "}
-              <span className={one === filter ? "num" : "num text-ink-3"}>{campaign.found[one]}</span>
+              <span className={one === filter ? "num" : "num text-ink-3"}>{found[one]}</span>
             </Link>
           </li>
         ))}
@@ -156,7 +161,7 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
   const acts: CampaignActs | undefined = isStaff
     ? {
         onExtend: mayExtend ? setExtended : undefined,
-        onPresence: setPresent,
+        onPresence: hasEnded(event, now) ? undefined : setPresent,
         ticking: mayRemind ? { ticked, onTick } : undefined,
       }
     : undefined;
@@ -170,8 +175,15 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
         {campaignTexts.remind(count)}
       </Button>
     ) : null;
+  const isNoted = campaign.data.some(hasNotes);
   const tableOf = (learners: readonly CampaignLearner[], filter: CampaignFilter) => (
-    <CampaignTable caption={campaignTexts[filter]} eventId={event.id} learners={learners} acts={acts} />
+    <CampaignTable
+      caption={campaignTexts[filter]}
+      eventId={event.id}
+      learners={learners}
+      acts={acts}
+      isNoted={isNoted}
+    />
   );
   return (
     <section className="panel panel-flush" aria-labelledby="learners">
@@ -222,11 +234,12 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
           const learners = campaign.data.filter(is);
           if (learners.length === 0) return null;
           const isCut = query.registered !== undefined;
+          const isAlone = groups.filter((one) => campaign.counts[one.filter] > 0).length < 2;
           // Those with an impossible wish are among all groups: there, a group's figure is of this page. Those with one
           // number of wishes are one group.
           const count =
             listed === "impossible" ? learners.length : isCut ? campaign.total : campaign.found[filter];
-          if (filter === "complete" && listed === "all" && isWhole)
+          if (filter === "complete" && listed === "all" && isWhole && !isAlone)
             return (
               <details key={filter} className="group border-t border-line">
                 <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-pad py-2 font-strong">
@@ -276,34 +289,31 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
   );
 };
 
-const Content = (shown: Shown) => {
-  const { event, campaign, search, isStaff } = shown;
+const Dates = ({ event, campaign, isStaff }: Pick<Shown, "event" | "campaign" | "isStaff">) => {
   const [editing, setEditing] = useState(false);
   return (
-    <>
-      <section className="panel stack" aria-labelledby="campaign">
-        <div className="row between">
-          <h2 id="campaign" className="title-m">
-            {campaignTexts.thread}
-          </h2>
-          {isStaff ? (
-            <Button variant="outline" onClick={() => setEditing(true)}>
-              <Pencil />
-              {campaignTexts.editDates}
-            </Button>
-          ) : null}
-        </div>
-        <CampaignThread event={event} campaign={campaign} />
-      </section>
-      <CampaignPromotions promotions={campaign.promotions} search={search} />
-      <Learners {...shown} />
-      <CampaignReminders event={event} campaign={campaign} mayEdit={isStaff} />
+    <section className="panel stack" aria-labelledby="campaign">
+      <div className="row between">
+        <h2 id="campaign" className="title-m">
+          {campaignTexts.thread}
+        </h2>
+        {isStaff ? (
+          <Button variant="outline" onClick={() => setEditing(true)}>
+            <Pencil />
+            {campaignTexts.editDates}
+          </Button>
+        ) : null}
+      </div>
+      <CampaignThread event={event} campaign={campaign} />
       {editing ? <CampaignDialog event={event} onClose={() => setEditing(false)} /> : null}
-    </>
+    </section>
   );
 };
 
-/** The wish campaign of one event: its dates, who has wished what, the reminders, and the tables of all wishes. */
+/**
+ * The wish campaign of one event: its dates, who has wished what, the reminders, and the tables of all wishes. Those come first
+ * once the event is over, and its dates are left out.
+ */
 export const Campaign = ({ event }: { event: Event }) => {
   const { isStaff } = useRights();
   const [search, setSearch] = useSearchParams();
@@ -314,14 +324,30 @@ export const Campaign = ({ event }: { event: Event }) => {
   });
   const setFilter: Shown["setFilter"] = (changes) =>
     setSearch((now) => withFilter(now, changes), { replace: true, preventScrollReset: true });
+  const isOver = hasEnded(event, new Date());
+  const tables = <WishTables eventId={event.id} isOpen={isOver} />;
   return (
     <>
+      {isOver ? tables : null}
       <Loaded query={campaign} failed={campaignTexts.failed}>
         {(shown) => (
-          <Content event={event} campaign={shown} search={search} setFilter={setFilter} isStaff={isStaff} />
+          <>
+            {isOver ? null : <Dates event={event} campaign={shown} isStaff={isStaff} />}
+            <CampaignPromotions promotions={shown.promotions} search={search} />
+            <Learners
+              event={event}
+              campaign={shown}
+              search={search}
+              setFilter={setFilter}
+              isStaff={isStaff}
+            />
+            {isOver && shown.reminders.length === 0 ? null : (
+              <CampaignReminders event={event} campaign={shown} mayEdit={isStaff} />
+            )}
+          </>
         )}
       </Loaded>
-      <WishTables eventId={event.id} />
+      {isOver ? null : tables}
     </>
   );
 };

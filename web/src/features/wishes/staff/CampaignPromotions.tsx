@@ -1,100 +1,87 @@
 import { Link } from "react-router-dom";
 import type { CampaignPromotion } from "#shared/wishes/wishes.schemas.ts";
-import { CountTile } from "#web/ui/cards/CountTile.tsx";
 import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
 import { withFilter } from "./campaign-query.ts";
 import { campaignTexts } from "./campaign-texts.ts";
 
-/** The most tiles in a row, and what one measures in the drawing. */
-const perRow = 3;
-const unit = 15;
-/** Of one, two or three in a row: all tiles are of one size. */
-const widths = ["w-2.75", "w-6", "w-9"];
+/** One column for each number of wishes: the same in the head and in each row. */
+const six = "grid grid-cols-6 gap-1 text-center tabular-nums";
+const row =
+  "grid items-center gap-x-5 gap-y-1 px-pad md:grid-cols-[minmax(0,1fr)_24rem_8rem] max-md:grid-cols-[minmax(0,1fr)_auto]";
 
-/** One tile a learner: brass without wishes, filled by fifths, dark with all five. */
-const Tiles = ({ count, wishes }: { count: number; wishes: number }) => {
-  const rows = Math.ceil(count / perRow);
-  const columns = Math.min(perRow, count);
-  return (
-    <svg
-      className={`block h-auto max-w-full ${widths[columns - 1]}`}
-      aria-hidden="true"
-      viewBox={`0 0 ${columns * unit - 3} ${rows * unit - 3}`}
-    >
-      {Array.from({ length: count }, (_, n) => {
-        const x = (n % perRow) * unit + 0.75;
-        const y = (rows - 1 - Math.floor(n / perRow)) * unit + 0.75;
-        const kind = wishes === 0 ? "none" : wishes < 5 ? "part" : "full";
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: tiles are all alike
-          <CountTile key={n} kind={kind} x={x} y={y} share={wishes / 5} />
-        );
-      })}
-    </svg>
-  );
-};
+/** Brass without wishes, dark with all five. */
+const lookOf = (wishes: number) =>
+  wishes === 0
+    ? "border-accent-line bg-accent text-on-accent"
+    : wishes < 5
+      ? "border-line-strong bg-paper-100 text-ink"
+      : "border-ink bg-ink text-on-action";
 
-const Histogram = ({ promotion, search }: { promotion: CampaignPromotion; search: URLSearchParams }) => {
+const Row = ({ promotion, search }: { promotion: CampaignPromotion; search: URLSearchParams }) => {
   const { training_action_id: id, degree_name, year, complete, learners, by_registered } = promotion;
   const name = campaignTexts.promotionOf(degree_name, year);
   return (
-    <section className="panel grid content-between gap-3.5" aria-labelledby={`promotion-${id}`}>
-      <div>
-        <h3 className="text-base" id={`promotion-${id}`}>
-          {name}
-        </h3>
-        <p className="small muted">{campaignTexts.completeOf(complete, learners)}</p>
-      </div>
-      <div className="grid grid-cols-6 items-end gap-1">
+    <li className={`${row} py-2.5`}>
+      <strong className="font-strong">{name}</strong>
+      <span className="text-end text-sm text-ink-2 md:order-last">
+        {campaignTexts.completeOf(complete, learners)}
+      </span>
+      <div className={`${six} max-md:col-span-full`}>
         {by_registered.map((count, wishes) => {
           const isShown = search.get("promotion") === id && search.get("voeux") === String(wishes);
           const to = isShown
             ? { promotion: "", voeux: "" }
             : { promotion: id, voeux: String(wishes), filtre: "" };
-          return (
+          return count === 0 && !isShown ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of wishes
+            <span key={wishes} className="grid min-h-11 place-items-center text-ink-3" aria-hidden="true">
+              0
+            </span>
+          ) : (
             <Link
               // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of wishes
               key={wishes}
               to={`?${withFilter(search, to)}`}
-              className={`relative grid content-end justify-items-center gap-1.5 self-stretch rounded-sm pt-1.5 pb-1 text-sm text-ink no-underline hover:bg-paper-100 ${isShown ? "bg-brass-100 forced-colors:outline-2 forced-colors:outline-[Highlight]" : ""}`}
+              className={`grid min-h-11 place-items-center rounded-sm border-[1.5px] font-bold no-underline hover:border-ink ${lookOf(wishes)} ${isShown ? "outline-2 outline-offset-2 outline-ink forced-colors:outline-[Highlight]" : ""}`}
               replace
               preventScrollReset
               aria-current={isShown ? "true" : undefined}
             >
               <VisuallyHidden>{campaignTexts.columnOf(count, wishes, name)}</VisuallyHidden>
-              <b
-                aria-hidden="true"
-                className={`font-display text-base leading-none tabular-nums ${count > 0 ? "font-bold" : "font-normal text-ink-3"}`}
-              >
-                {count}
-              </b>
-              {count > 0 ? <Tiles count={count} wishes={wishes} /> : null}
-              <span
-                aria-hidden="true"
-                className={`block w-full text-center tabular-nums ${isShown ? "border-t-4 border-accent pt-1 font-bold text-ink" : "border-t-2 border-ink pt-1.5 text-ink-2"}`}
-              >
-                {wishes}
-              </span>
+              <span aria-hidden="true">{count}</span>
             </Link>
           );
         })}
       </div>
-      <p className="-mt-2.5 text-center text-sm text-ink-3">{campaignTexts.wishesEach}</p>
-    </section>
+    </li>
   );
 };
 
-/** How many learners of each promotion have how many wishes; each column filters the list. */
+/** How many learners of each promotion have how many wishes; each figure filters the list. */
 export const CampaignPromotions = ({
   promotions,
   search,
 }: {
   promotions: readonly CampaignPromotion[];
   search: URLSearchParams;
-}) => (
-  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-4">
-    {promotions.map((promotion) => (
-      <Histogram key={promotion.training_action_id} promotion={promotion} search={search} />
-    ))}
-  </div>
-);
+}) =>
+  promotions.length === 0 ? null : (
+    <section className="panel panel-flush" aria-labelledby="promotions">
+      <div className={`${row} border-b border-line py-2.5`}>
+        <h2 id="promotions" className="title-s max-md:col-span-full">
+          {campaignTexts.wishesEach}
+        </h2>
+        <div className={`${six} text-sm text-ink-3 max-md:col-span-full`} aria-hidden="true">
+          {Array.from({ length: 6 }, (_, wishes) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of wishes
+            <span key={wishes}>{wishes}</span>
+          ))}
+        </div>
+      </div>
+      <ul className="divide-y divide-line">
+        {promotions.map((promotion) => (
+          <Row key={promotion.training_action_id} promotion={promotion} search={search} />
+        ))}
+      </ul>
+    </section>
+  );

@@ -19,6 +19,12 @@ const said = ({ kind, count, by, skipped }: CampaignReminder): string => {
   return kind === "automatic" ? campaignTexts.automaticSent(count) : campaignTexts.byHand(count, by);
 };
 
+/** The next one to leave first, then those sent, the latest first. */
+const inOrder = (reminders: readonly CampaignReminder[]): CampaignReminder[] => {
+  const now = new Date().toISOString();
+  return [...reminders.filter(({ at }) => at > now), ...reminders.filter(({ at }) => at <= now).toReversed()];
+};
+
 const isToCome = ({ count, skipped }: CampaignReminder) => count === null && !skipped;
 
 /** The `next` one to leave says whom it would reach: of those after it that is not known yet. */
@@ -35,7 +41,7 @@ const detailOf = (
   return completed > 0 ? campaignTexts.completedSince(completed) : undefined;
 };
 
-/** The reminders sent and to come, the latest first, and the switch of the automatic ones. */
+/** The reminders to come and sent, and the switch of the automatic ones. */
 export const CampaignReminders = ({
   event,
   campaign: { reminders, counts, last_closing },
@@ -114,7 +120,7 @@ export const CampaignReminders = ({
         <p className="muted px-pad py-3.5">{campaignTexts.noReminders}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {reminders.toReversed().map((reminder) => {
+          {inOrder(reminders).map((reminder) => {
             const detail = detailOf(reminder, next, counts);
             return (
               <li

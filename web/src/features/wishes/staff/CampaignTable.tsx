@@ -27,8 +27,8 @@ const Five = ({ registered, impossible }: Pick<CampaignLearner, "registered" | "
 );
 
 /** When they were reminded, and what else staff should know; nothing of most. */
-const Reminder = (learner: CampaignLearner) => {
-  const said = [
+const notesOn = (learner: CampaignLearner) =>
+  [
     learner.reminded_at ? <span key="reminded">{dayAndMonth(learner.reminded_at)}</span> : null,
     learner.impossible.length > 0 ? (
       <Badge key="impossible" look="danger">
@@ -60,6 +60,11 @@ const Reminder = (learner: CampaignLearner) => {
       </Badge>
     ) : null,
   ].filter((one) => one !== null);
+
+export const hasNotes = (learner: CampaignLearner) => notesOn(learner).length > 0;
+
+const Notes = (learner: CampaignLearner) => {
+  const said = notesOn(learner);
   // An empty cell is left out on phones.
   return said.length === 0 ? null : (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">{said}</span>
@@ -68,16 +73,20 @@ const Reminder = (learner: CampaignLearner) => {
 
 /** What staff do with the learners of a campaign; others only read. */
 export type CampaignActs = {
-  /** Left out once the event has begun. */
+  /** Left out once the event has begun; the next one once it is over. */
   onExtend: ((learner: CampaignLearner) => void) | undefined;
-  onPresence: (learner: CampaignLearner) => void;
+  onPresence: ((learner: CampaignLearner) => void) | undefined;
   /** Left out once nobody can be reminded any more. */
   ticking?:
     | { ticked: ReadonlySet<string>; onTick: (profileId: string, isTicked: boolean) => void }
     | undefined;
 };
 
-const columnsFor = (eventId: string, acts: CampaignActs | undefined): Column<CampaignLearner>[] => [
+const columnsFor = (
+  eventId: string,
+  acts: CampaignActs | undefined,
+  isNoted: boolean,
+): Column<CampaignLearner>[] => [
   {
     id: "learner",
     label: campaignTexts.learner,
@@ -113,8 +122,8 @@ const columnsFor = (eventId: string, acts: CampaignActs | undefined): Column<Cam
       </span>
     ),
   },
-  { id: "reminder", label: campaignTexts.lastReminder, cell: Reminder },
-  ...(acts
+  ...(isNoted ? [{ id: "reminder", label: campaignTexts.lastReminder, cell: Notes }] : []),
+  ...(acts?.onExtend || acts?.onPresence
     ? [
         {
           id: "acts",
@@ -132,13 +141,15 @@ const columnsFor = (eventId: string, acts: CampaignActs | undefined): Column<Cam
                   {campaignTexts.extend}
                 </Button>
               ) : null}
-              <Button
-                variant="quiet"
-                aria-label={campaignTexts.presenceNamed(learner.profile_name)}
-                onClick={() => acts.onPresence(learner)}
-              >
-                {campaignTexts.presence}
-              </Button>
+              {acts.onPresence ? (
+                <Button
+                  variant="quiet"
+                  aria-label={campaignTexts.presenceNamed(learner.profile_name)}
+                  onClick={() => acts.onPresence?.(learner)}
+                >
+                  {campaignTexts.presence}
+                </Button>
+              ) : null}
             </RowActions>
           ),
         },
@@ -152,15 +163,18 @@ export const CampaignTable = ({
   eventId,
   learners,
   acts,
+  isNoted,
 }: {
   caption: string;
   eventId: string;
   learners: readonly CampaignLearner[];
   acts: CampaignActs | undefined;
+  /** Somebody of the list has notes. */
+  isNoted: boolean;
 }) => (
   <Table
     caption={caption}
-    columns={columnsFor(eventId, acts)}
+    columns={columnsFor(eventId, acts, isNoted)}
     rows={learners}
     keyOf={({ profile_id }) => profile_id}
   />

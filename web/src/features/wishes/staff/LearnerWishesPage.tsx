@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import type { Event } from "#shared/events/events.schemas.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
@@ -19,8 +20,6 @@ import { StaffWishEditor } from "./StaffWishEditor.tsx";
 import { staffWishTexts } from "./texts.ts";
 
 type Of = { profileId: string; eventId: string };
-
-const hasEnded = (event: Event) => event.end_date < new Date().toISOString();
 
 /** Never from the cache: a save replaces the whole list. */
 const useWishes = (profileId: string, eventId: string, isPreEvent: boolean) =>
@@ -69,7 +68,7 @@ const Archived = (of: Of) => (
 );
 
 const Wishes = ({ profileId, event }: { profileId: string; event: Event }) => {
-  const isPreEvent = !hasEnded(event);
+  const isPreEvent = !hasEnded(event, new Date());
   const query = useWishes(profileId, event.id, isPreEvent);
   const own = useOwnActions(profileId, event.id);
   if (own && areArchived(own)) return <Archived profileId={profileId} eventId={event.id} />;
@@ -107,7 +106,7 @@ export const LearnerWishesPage = () => {
             <>
               <p className="meta">
                 <Badge look="ink">
-                  {hasEnded(event.data) ? staffWishTexts.postEvent : staffWishTexts.preEvent}
+                  {hasEnded(event.data, new Date()) ? staffWishTexts.postEvent : staffWishTexts.preEvent}
                 </Badge>
                 <span>{event.data.name}</span>
                 <span>{dayRange(event.data.start_date, event.data.end_date)}</span>

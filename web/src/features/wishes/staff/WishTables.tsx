@@ -4,14 +4,15 @@ import { Summary } from "#web/ui/Summary.tsx";
 import { EventWishes } from "./EventWishes.tsx";
 import { staffWishTexts } from "./texts.ts";
 
-/** The tables of all wishes for an event, folded unless the address asks for one of them. */
-export const WishTables = ({ eventId }: { eventId: string }) => {
+/** The tables of all wishes for an event, folded unless the address asks for one of them or the page is about them. */
+export const WishTables = ({ eventId, isOpen: opens = false }: { eventId: string; isOpen?: boolean }) => {
   const [search] = useSearchParams();
-  const [isOpen, setOpen] = useState(() => search.has("vue"));
+  const isAsked = search.has("vue");
+  const [isOpen, setOpen] = useState(opens || isAsked);
   const part = useRef<HTMLDetailsElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an address asks for is shown once
   useEffect(() => {
-    if (isOpen) part.current?.scrollIntoView();
+    if (isAsked) part.current?.scrollIntoView();
   }, []);
   return (
     <details

@@ -17,7 +17,7 @@ export const campaignTexts = {
   toComplete: (count: number) => `${count} à compléter`,
   completeOf: (complete: number, all: number) =>
     `${complete} ${complete > 1 ? "complets" : "complet"} sur ${all}`,
-  wishesEach: "vœux par personne",
+  wishesEach: "Vœux par personne",
   columnOf: (learners: number, wishes: number, promotion: string) =>
     `${promotion} : ${counted(learners, "apprenant·e")} avec ${wishes} vœu${wishes > 1 ? "x" : ""}`,
   learners: "Apprenant·es",
