@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
-import * as events from "#shared/events/events.contract.ts";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
 import { askEveryEvent } from "#web/api/every-event.ts";
-import { ask } from "#web/api/query.ts";
 import { AdminSection } from "#web/frame/admin/AdminSection.tsx";
 import { listedState } from "#web/frame/event/listed-state.ts";
 import { paths } from "#web/frame/paths.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
 import { shortDay } from "#web/ui/dates.ts";
+import { Figure } from "#web/ui/Figure.tsx";
 import { SelectField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
-import { EmptyState } from "#web/ui/lists/States.tsx";
-import { Campaign } from "./Campaign.tsx";
+import { EmptyState, Skeleton } from "#web/ui/lists/States.tsx";
+import { askWishCounts } from "../wish-counts.ts";
 import { campaignTexts } from "./campaign-texts.ts";
 import { staffWishTexts } from "./texts.ts";
 import { Wishlists } from "./Wishlists.tsx";
+import { WishTables } from "./WishTables.tsx";
 
 /** The next event, else the last one: learners are making wishes for it. */
 const usualEvent = (list: readonly ListedEvent[], now: string) =>
@@ -24,11 +24,25 @@ const usualEvent = (list: readonly ListedEvent[], now: string) =>
     .toSorted((a, b) => a.start_date.localeCompare(b.start_date))[0] ??
   list.toSorted((a, b) => b.end_date.localeCompare(a.end_date))[0];
 
-const CampaignOf = ({ eventId }: { eventId: string }) => {
-  const query = useQuery(ask(events.getEvent, { params: { id: eventId } }));
+/** How far the wishes of an event are, and the way to its campaign. */
+const Progress = ({ eventId }: { eventId: string }) => {
+  const query = useQuery({ ...askWishCounts(eventId), select: ({ counts }) => counts });
   return (
-    <Loaded query={query} failed={campaignTexts.failed}>
-      {(event) => <Campaign event={event} />}
+    <Loaded query={query} failed={campaignTexts.failed} loading={<Skeleton height="6rem" />}>
+      {(counts) => (
+        <div className="panel row between">
+          <div className="flex flex-wrap gap-x-8 gap-y-2">
+            {(["complete", "incomplete", "none"] as const).map((part) => (
+              <Figure key={part} label={campaignTexts[part]}>
+                {counts[part]}
+              </Figure>
+            ))}
+          </div>
+          <Link className="more" to={paths.wishCampaign(eventId)}>
+            {staffWishTexts.toCampaign}
+          </Link>
+        </div>
+      )}
     </Loaded>
   );
 };
@@ -44,7 +58,7 @@ const ToEvent = ({ event }: { event: ListedEvent }) => {
   );
 };
 
-/** The wish campaign of an event that one chooses, and the wishlist objects. */
+/** The wishes for an event that one chooses, and the wishlist objects. */
 export const WishlistsAdmin = () => {
   const [search, setSearch] = useSearchParams();
   const query = useQuery(askEveryEvent());
@@ -78,7 +92,8 @@ export const WishlistsAdmin = () => {
                 />
                 <ToEvent event={event} />
               </div>
-              <CampaignOf key={event.id} eventId={event.id} />
+              <Progress eventId={event.id} />
+              <WishTables key={event.id} eventId={event.id} />
             </>
           );
         }}
