@@ -8,6 +8,7 @@ import { useStaffDensity } from "#web/frame/density.ts";
 import { EventHead } from "#web/frame/event/EventHead.tsx";
 import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
+import { headActs } from "#web/frame/Page.tsx";
 import { paths, type TimetablePart, timetableParts } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
@@ -55,69 +56,65 @@ const savedText = (savedAt: string | null): string => {
     : timetableTexts.savedOn(dayAndMonth(savedAt));
 };
 
-type HeadProps = PartProps & { part: TimetablePart; isStaff: boolean };
+const Head = ({ timetable: { event }, view }: PartProps) => (
+  <EventHead
+    event={event}
+    tab="timetable"
+    facts={
+      <>
+        <span>
+          <Users /> <Aloud>{timetableTexts.learners(view.input.learners.length)}</Aloud>
+        </span>
+        <span>
+          <MapPin /> {timetableTexts.structures(view.input.structures.length, view.zones.length)}
+        </span>
+      </>
+    }
+  />
+);
 
-const Head = ({ timetable, view, actions, part, isStaff, mayEdit }: HeadProps) => {
-  const { event, draft } = timetable;
+type ActsProps = PartProps & { part: TimetablePart; isStaff: boolean };
+
+/** What is done with the draft, beside its parts. */
+const Acts = ({ timetable: { event, draft }, actions, part, isStaff, mayEdit }: ActsProps) => {
   const refusalOf = useEventRefusals(event.id);
+  if (!isStaff) return <span className="text-sm text-ink-3">{timetableTexts.readOnly}</span>;
   return (
-    <EventHead
-      event={event}
-      tab="timetable"
-      facts={
-        <>
-          <span>
-            <Users /> <Aloud>{timetableTexts.learners(view.input.learners.length)}</Aloud>
-          </span>
-          <span>
-            <MapPin /> {timetableTexts.structures(view.input.structures.length, view.zones.length)}
-          </span>
-        </>
-      }
-      actions={
-        isStaff ? (
-          <>
-            <span className="text-sm text-ink-3 tabular-nums max-md:w-full">
-              {actions.isSaving ? timetableTexts.saving : savedText(draft.saved_at)}
-            </span>
-            {mayEdit && part === "grille" ? (
-              <span className="inline-flex">
-                <IconButton
-                  label={
-                    actions.lastDone ? timetableTexts.undo(actions.lastDone) : timetableTexts.nothingToUndo
-                  }
-                  icon={<Undo2 />}
-                  idle={!actions.lastDone}
-                  onClick={actions.undo}
-                />
-                <IconButton
-                  label={
-                    actions.lastUndone
-                      ? timetableTexts.redo(actions.lastUndone)
-                      : timetableTexts.nothingToRedo
-                  }
-                  icon={<Redo2 />}
-                  idle={!actions.lastUndone}
-                  onClick={actions.redo}
-                />
-              </span>
-            ) : null}
-            {refusalOf("repairTimetable") === null ? (
-              <ButtonLink className="max-lg:px-2.5" variant="quiet" to={paths.repair(event.id)}>
-                <Wrench />
-                {timetableTexts.repair}
-              </ButtonLink>
-            ) : null}
-            <ButtonLink className="max-lg:px-2.5" variant="quiet" to={paths.printTimetable(event.id)}>
-              <Printer />
-              {timetableTexts.print}
-            </ButtonLink>
-          </>
-        ) : (
-          <span className="text-sm text-ink-3">{timetableTexts.readOnly}</span>
-        )
-      }
-    />
+    <div className={headActs}>
+      {mayEdit ? (
+        <span className="text-sm text-ink-3 tabular-nums max-md:sr-only">
+          {actions.isSaving ? timetableTexts.saving : savedText(draft.saved_at)}
+        </span>
+      ) : null}
+      {mayEdit && part === "grille" ? (
+        <span className="inline-flex">
+          <IconButton
+            label={actions.lastDone ? timetableTexts.undo(actions.lastDone) : timetableTexts.nothingToUndo}
+            icon={<Undo2 />}
+            idle={!actions.lastDone}
+            onClick={actions.undo}
+          />
+          <IconButton
+            label={
+              actions.lastUndone ? timetableTexts.redo(actions.lastUndone) : timetableTexts.nothingToRedo
+            }
+            icon={<Redo2 />}
+            idle={!actions.lastUndone}
+            onClick={actions.redo}
+          />
+        </span>
+      ) : null}
+      {refusalOf("repairTimetable") === null ? (
+        <ButtonLink className="max-lg:px-2.5" variant="quiet" to={paths.repair(event.id)}>
+          <Wrench />
+          {timetableTexts.repair}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink className="max-lg:px-2.5" variant="quiet" to={paths.printTimetable(event.id)}>
+        <Printer />
+        {timetableTexts.print}
+      </ButtonLink>
+    </div>
   );
 };
 
@@ -147,8 +144,8 @@ const Shown = memo(({ loaded, part }: { loaded: Timetable; part: TimetablePart }
   return (
     <div className="wrap page pt-5">
       <div className="stack [--gap:1.25rem]">
-        <Head {...props} part={part} isStaff={isStaff} />
-        <div className="print:hidden">
+        <Head {...props} />
+        <div className="row between print:hidden">
           <Cuts label={timetableTexts.tabs}>
             {parts.map((one) => (
               <CutLink
@@ -160,6 +157,7 @@ const Shown = memo(({ loaded, part }: { loaded: Timetable; part: TimetablePart }
               />
             ))}
           </Cuts>
+          <Acts {...props} part={part} isStaff={isStaff} />
         </div>
         {actions.refused ? <RefusedNotice view={view} actions={actions} refused={actions.refused} /> : null}
         <Content {...props} />

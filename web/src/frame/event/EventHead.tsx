@@ -5,7 +5,7 @@ import { Back, headActs } from "#web/frame/Page.tsx";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { frameTexts as texts } from "#web/frame/texts.ts";
 import { useNow } from "#web/ui/browser/use-now.ts";
-import { dayRange, daysUntil } from "#web/ui/dates.ts";
+import { day, dayRange, daySpan, daysUntil, nearDay } from "#web/ui/dates.ts";
 import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
 import { EventLine } from "./EventLine.tsx";
 import { type EventTab, EventTabs, eventTabs } from "./EventTabs.tsx";
@@ -19,9 +19,20 @@ const DaysLeft = ({ start }: { start: string }) => {
   return <strong className="num text-ink">{days === 0 ? texts.today : texts.daysLeft(days)}</strong>;
 };
 
+/** On phones, the way back, the name over the day, and the state in one row; then the buttons, the tabs. */
+const narrow = {
+  head: "max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0",
+  back: "max-md:row-span-2 max-md:-ml-3 max-md:[&>.back]:size-11 max-md:[&>.back]:justify-center",
+  // Its parts stand in the grid.
+  titleRow: "max-md:contents",
+  title: "max-md:col-start-2 max-md:row-start-1 max-md:self-end max-md:[&_h1]:text-lg",
+  day: "max-md:col-start-2 max-md:row-start-2",
+  acts: "max-md:col-span-full max-md:row-start-3 max-md:mt-1",
+};
+
 /**
  * Above each page of an event: its name, its day, where it stands and what comes next, its tabs. The title of the page says
- * which tab it is; a page `below` a tab has a title of its own, with the way back.
+ * which tab it is; a page `below` a tab has a title of its own, with the way back. On phones the overview alone says all of it.
  */
 export const EventHead = ({
   event,
@@ -44,8 +55,10 @@ export const EventHead = ({
   const { role } = useRights();
   const { id, name, start_date, end_date } = event;
   // On the day, a phone has no room to spare: what is on comes first.
-  const roomy = tab === "day" && !below && !isCopy ? "max-lg:hidden" : "";
-  const buttons = actions ? <div className={headActs}>{actions}</div> : null;
+  const roomy = tab === "day" && !below && !isCopy ? "md:max-lg:hidden" : "";
+  const short = tab === "overview" || below || isCopy ? undefined : narrow;
+  const wideOnly = short ? "max-md:hidden" : "";
+  const buttons = actions ? <div className={`${headActs} ${short?.acts ?? ""}`}>{actions}</div> : null;
   return (
     <>
       {below ? null : (
@@ -53,34 +66,46 @@ export const EventHead = ({
           {name}, {dayRange(start_date, end_date)}
         </p>
       )}
-      <header className="event-head grid grid-cols-1 gap-2 print:hidden">
+      <header className={`event-head grid grid-cols-1 gap-2 print:hidden ${short?.head ?? ""}`}>
         {isCopy || below ? null : (
-          <div className={roomy}>
-            <Back to={addressOfEvents(role)} label={texts.everyEvent} />
+          <div className={`${roomy} ${short?.back ?? ""}`}>
+            <Back
+              to={addressOfEvents(role)}
+              label={<span className={short ? "max-md:sr-only" : ""}>{texts.everyEvent}</span>}
+            />
           </div>
         )}
-        <div className="row between">
+        <div className={`row between ${short?.titleRow ?? ""}`}>
           {below ? (
             <p className="title-m font-display font-bold">{name}</p>
           ) : (
-            <PageTitle documentTitle={tab === "overview" ? name : texts.titleInEvent(eventTabs[tab], name)}>
-              {tab === "overview" ? null : <VisuallyHidden>{eventTabs[tab]}, </VisuallyHidden>}
-              {name}
-            </PageTitle>
+            <div className={short?.title}>
+              <PageTitle documentTitle={tab === "overview" ? name : texts.titleInEvent(eventTabs[tab], name)}>
+                {tab === "overview" ? null : <VisuallyHidden>{eventTabs[tab]}, </VisuallyHidden>}
+                {name}
+              </PageTitle>
+            </div>
           )}
           {below ? null : buttons}
         </div>
-        <p className={`meta ${roomy}`}>
-          <span>
+        <p className={`meta ${roomy} ${short?.day ?? ""}`}>
+          <span className={wideOnly}>
             <Calendar /> {dayRange(start_date, end_date)}
           </span>
+          {short ? (
+            <span className="md:hidden">
+              {day(start_date) === day(end_date) ? nearDay(start_date) : daySpan(start_date, end_date)}
+            </span>
+          ) : null}
           <DaysLeft start={start_date} />
-          {facts}
+          {facts ? <span className={`meta ${wideOnly}`}>{facts}</span> : null}
         </p>
         {isCopy ? null : (
           <>
-            <EventLine id={id} />
-            <EventTabs id={id} name={name} current={tab} />
+            <EventLine id={id} isShort={short !== undefined} />
+            <div className={short ? "col-span-full min-w-0 max-md:mt-1" : ""}>
+              <EventTabs id={id} name={name} current={tab} />
+            </div>
           </>
         )}
       </header>

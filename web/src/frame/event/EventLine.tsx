@@ -66,7 +66,11 @@ const NextLink = ({ act, id, isPublished }: { act: NextAct; id: string; isPublis
   ) : null;
 };
 
-const Line = ({ id, progress }: { id: string; progress: EventProgress }) => {
+const lineLook = "event-line flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden";
+const nextBelow =
+  "md:contents max-md:col-span-full max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3";
+
+const Line = ({ id, progress, isShort }: { id: string; progress: EventProgress; isShort: boolean }) => {
   const { isStaff } = useRights();
   const now = useNow();
   const { release, time_slots, participations, outdated } = progress;
@@ -79,23 +83,39 @@ const Line = ({ id, progress }: { id: string; progress: EventProgress }) => {
     hasHostLinks: actRefusal("giveHostLinks", progress, now, release !== null) === null,
     outdated,
   });
-  // The page of the wishes draws when they open and close.
-  const isDrawn = pathname === paths.wishCampaign(id) && (act === "awaitWishes" || act === "remind");
+  // The page of the wishes draws when they open and close, the overview says it among the stages.
+  const isDrawn =
+    (pathname === paths.wishCampaign(id) || pathname === paths.editEvent(id)) &&
+    (act === "awaitWishes" || act === "remind");
+  // What people were told and is no longer so is said on every page.
+  const next = isShort && outdated === null ? "contents max-md:hidden" : isShort ? nextBelow : "contents";
   return (
-    <div className="event-line flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
-      <Badge look={looks[state]}>{texts.states[state]}</Badge>
-      {isDrawn ? null : <p className="min-w-0 flex-[0_1_auto] text-ink-2">{texts.next(act, progress)}</p>}
-      {act && isStaff ? <NextLink act={act} id={id} isPublished={release !== null} /> : null}
+    <div className={`${lineLook} ${isShort ? "max-md:contents" : ""}`}>
+      <span
+        className={
+          isShort ? "max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 max-md:self-center" : ""
+        }
+      >
+        <Badge look={looks[state]}>{texts.states[state]}</Badge>
+      </span>
+      <div className={next}>
+        {isDrawn ? null : <p className="min-w-0 flex-[0_1_auto] text-ink-2">{texts.next(act, progress)}</p>}
+        {act && isStaff && !isDrawn ? <NextLink act={act} id={id} isPublished={release !== null} /> : null}
+      </div>
     </div>
   );
 };
 
 /**
- * Where an event stands and what comes next: below the heading of each of its pages, the same on all. Not drawn again with
- * each change of the page.
+ * Where an event stands and what comes next: below the heading of each of its pages, the same on all; on phones `isShort` says
+ * the state alone. Not drawn again with each change of the page.
  */
-export const EventLine = memo(({ id }: { id: string }) => {
+export const EventLine = memo(({ id, isShort }: { id: string; isShort: boolean }) => {
   const { data } = useQuery(askEventProgress(id));
   // The page loads meanwhile: the line keeps its place.
-  return data ? <Line id={id} progress={data} /> : <div className="event-line min-h-8 print:hidden" />;
+  return data ? (
+    <Line id={id} progress={data} isShort={isShort} />
+  ) : (
+    <div className={`event-line min-h-8 print:hidden ${isShort ? "max-md:hidden" : ""}`} />
+  );
 });
