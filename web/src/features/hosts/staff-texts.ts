@@ -76,8 +76,7 @@ export const hostLinkTexts = {
   remindedText: "Cette structure a déjà reçu la demande et deux relances. Lui écrire quand même ?",
 
   opinions: "Après les rencontres : qui souhaite poursuivre",
-  opinionsHint:
-    "Lu par l’équipe. Les pages des apprenant·es n’en montrent rien. Chaque personne lit ce qui la concerne dans la copie de ses données.",
+  opinionsHint: "Lu par l’équipe seule ; chaque personne le retrouve dans la copie de ses données.",
   noOpinions: "Rien encore.",
   opinionsFailed: "Les avis ne s’affichent pas",
 };

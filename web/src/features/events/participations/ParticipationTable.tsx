@@ -22,6 +22,9 @@ import type { RowAct } from "./ParticipationDialogs.tsx";
 
 const ids = headerIdsOf("hosts");
 
+/** What at least one row says: a column that is empty throughout is left out. */
+type Told = { contacts: boolean; places: boolean };
+
 type OnAct = (act: RowAct, participation: Participation) => void;
 
 const AnswerShown = ({ answer }: Pick<Participation, "answer">) =>
@@ -45,6 +48,8 @@ const wishesReceived = (event: EventWhole): Map<string, number> => {
 const phoneRow =
   "max-[48.01rem]:flex max-[48.01rem]:flex-wrap max-[48.01rem]:items-center max-[48.01rem]:gap-x-3 max-[48.01rem]:gap-y-0.5 max-[48.01rem]:py-2 max-[48.01rem]:in-data-fold:hidden max-lg:in-data-fold:hidden print:table-row print:in-data-fold:table-row";
 const cell = "min-[48.01rem]:px-2 max-[48.01rem]:order-2 max-[48.01rem]:w-auto max-[48.01rem]:p-0";
+/** Where there is room, who is written to stands beside the name. */
+const nameAndContact = "grid items-center gap-x-3 gap-y-0.5 leading-snug xl:grid-cols-2 print:grid-cols-1";
 /** Says on phones what the title of the column says elsewhere. */
 const word = "min-[48.01rem]:sr-only";
 
@@ -53,10 +58,12 @@ const Row = ({
   event,
   received,
   links,
+  told,
   onAct,
 }: {
   participation: Participation;
   event: EventWhole;
+  told: Told;
   received: number;
   links: HostLinks | undefined;
   onAct: OnAct;
@@ -74,7 +81,7 @@ const Row = ({
         role="rowheader"
         className="max-[48.01rem]:w-auto max-[48.01rem]:flex-[1_1_calc(100%-4rem)] max-[48.01rem]:p-0"
       >
-        <div className="grid items-center gap-x-3 gap-y-0.5 leading-snug xl:grid-cols-2 print:grid-cols-1">
+        <div className={told.contacts ? nameAndContact : "leading-snug"}>
           <div>
             <button
               type="button"
@@ -120,9 +127,11 @@ const Row = ({
           </>
         )}
       </td>
-      <td role="cell" headers={headersOf("place")} className={`print:whitespace-nowrap ${cell}`}>
-        {answer === "declined" ? null : place}
-      </td>
+      {told.places ? (
+        <td role="cell" headers={headersOf("place")} className={`print:whitespace-nowrap ${cell}`}>
+          {answer === "declined" ? null : place}
+        </td>
+      ) : null}
       <td role="cell" headers={headersOf("answer")} className={cell}>
         {/* Nobody answers any more once it is over. */}
         {isOver && answer === "unknown" ? null : (
@@ -188,10 +197,13 @@ const columns = [
 
 const Zone = ({
   zone: { id, name, hue, sign, structures },
+  width,
   startsFolded,
   children,
 }: {
   zone: EventWhole["zones"][number];
+  /** In columns. */
+  width: number;
   startsFolded: boolean;
   children: React.ReactNode;
 }) => {
@@ -202,7 +214,7 @@ const Zone = ({
       <tr className="max-[48.01rem]:p-0" role="row">
         <th
           id={ids.group(id)}
-          colSpan={columns.length + 1}
+          colSpan={width}
           scope="rowgroup"
           className="bg-hue-50 px-pad py-2 text-left text-hue-800"
         >
@@ -239,6 +251,15 @@ export const ParticipationTable = ({
 }) => {
   const received = wishesReceived(event);
   const byZone = Map.groupBy(rows, ({ zone_id }) => zone_id);
+  const told: Told = {
+    contacts: rows.some(({ contact_name, contact_email }) => contact_name || contact_email),
+    places: rows.some(({ place, answer }) => place && answer !== "declined"),
+  };
+  const shown = columns.filter(({ key }) => key !== "place" || told.places);
+  // Who is waited for is read first.
+  const waiting = isPlacementAsked(event, new Date())
+    ? undefined
+    : event.zones.find(({ id }) => byZone.get(id)?.some(({ answer }) => answer === "unknown"))?.id;
   return (
     <>
       <p id="hosts-summary" className="sr">
@@ -253,9 +274,15 @@ export const ParticipationTable = ({
         <caption className="sr">{eventTexts.structuresTitle}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ key, label, width }) => (
+            {shown.map(({ key, label, width }) => (
               <th key={key} id={ids.column(key)} scope="col" role="columnheader" className={width}>
-                <Aloud>{label}</Aloud>
+                {key === "structure" && told.contacts ? (
+                  <div className={nameAndContact}>
+                    {label} <span className="max-xl:hidden print:hidden">{hostingTexts.contact}</span>
+                  </div>
+                ) : (
+                  <Aloud>{label}</Aloud>
+                )}
               </th>
             ))}
             <th id={ids.column("actions")} scope="col" role="columnheader" className="w-14 px-2 print:hidden">
@@ -266,7 +293,12 @@ export const ParticipationTable = ({
         {event.zones.map((zone) =>
           byZone.has(zone.id) ? (
             // Another filter folds or opens all of them again.
-            <Zone key={`${zone.id} ${startsFolded}`} zone={zone} startsFolded={startsFolded}>
+            <Zone
+              key={`${zone.id} ${startsFolded}`}
+              zone={zone}
+              width={shown.length + 1}
+              startsFolded={startsFolded && zone.id !== waiting}
+            >
               {byZone.get(zone.id)?.map((participation) => (
                 <Row
                   key={participation.id}
@@ -274,6 +306,7 @@ export const ParticipationTable = ({
                   event={event}
                   received={received.get(participation.structure_id) ?? 0}
                   links={linksOf(participation)}
+                  told={told}
                   onAct={onAct}
                 />
               ))}

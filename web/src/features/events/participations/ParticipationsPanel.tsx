@@ -116,7 +116,10 @@ const useHostLinks = (event: EventWhole) => {
   return { heard, linksOf, isOver, areRead: links !== undefined };
 };
 
-/** Adding structures, writing to all, and what is rarer: the contact book, numbering the tables. */
+/**
+ * Adding structures, writing to all, and what is rarer: the contact book, numbering the tables. Once the event is over the book
+ * stands first: who has not answered is reminded beside the opinions.
+ */
 const PanelActs = ({
   event,
   isOver,
@@ -134,28 +137,38 @@ const PanelActs = ({
 }) => {
   const hasSome = event.participations.length > 0;
   const contacts = paths.contacts(event.id);
-  const add = (
-    <Button ref={opener} variant={isOver ? "quiet" : "outline"} aria-expanded={isAdding} onClick={toggle}>
-      <ListPlus />
-      {hostingTexts.adding}
-    </Button>
-  );
+  if (isOver)
+    return (
+      <div className="row max-md:grid">
+        {hasSome ? (
+          <ButtonLink variant="outline" to={contacts}>
+            <ContactRound />
+            {hostingTexts.contacts}
+          </ButtonLink>
+        ) : null}
+        <OtherActs
+          entries={[
+            { id: "add", label: hostingTexts.adding, icon: <ListPlus />, onSelect: toggle },
+            ...(hasSome && maySend
+              ? [{ id: "send", label: hostLinkTexts.send, icon: <Mail />, onSelect: onSend }]
+              : []),
+          ]}
+        />
+      </div>
+    );
   return (
     <div className="row max-md:grid">
-      {isOver ? null : add}
+      <Button ref={opener} variant="outline" aria-expanded={isAdding} onClick={toggle}>
+        <ListPlus />
+        {hostingTexts.adding}
+      </Button>
       {hasSome && maySend ? (
         <Button variant="outline" onClick={onSend}>
           <Mail />
           {hostLinkTexts.send}
         </Button>
       ) : null}
-      {hasSome && isOver ? (
-        <ButtonLink variant="outline" to={contacts}>
-          <ContactRound />
-          {hostingTexts.contacts}
-        </ButtonLink>
-      ) : null}
-      {hasSome && !isOver ? (
+      {hasSome ? (
         <OtherActs
           entries={[
             { id: "contacts", label: hostingTexts.contacts, icon: <ContactRound />, to: contacts },
@@ -163,7 +176,6 @@ const PanelActs = ({
           ]}
         />
       ) : null}
-      {isOver ? add : null}
     </div>
   );
 };
@@ -194,7 +206,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const opener = useRef<HTMLButtonElement>(null);
   const closeAdding = () => {
     setIsAdding(false);
-    opener.current?.focus();
+    (opener.current ?? top.current)?.focus();
   };
   const isFolded = useFolds() && participations.length > 0;
   const acts = (

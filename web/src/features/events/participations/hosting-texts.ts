@@ -42,6 +42,7 @@ export const hostingTexts = {
   },
   invite: (count: number) => (count > 1 ? `Inviter les ${count}` : "Inviter la structure"),
   chase: (count: number) => (count > 1 ? `Relancer les ${count}` : "Relancer la structure"),
+  contact: "Contact",
   contacts: "Contacts",
   everyZone: "Toutes les zones",
   zone: "Zone",
