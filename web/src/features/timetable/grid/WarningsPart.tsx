@@ -90,12 +90,15 @@ const Group = ({
   view,
   eventId,
   mayEdit,
+  isAlone,
 }: {
   kind: Warning["kind"];
   warnings: readonly Warning[];
   view: TimetableView;
   eventId: string;
   mayEdit: boolean;
+  /** Nothing else is said beside it. */
+  isAlone: boolean;
 }) => {
   const lines = warnings
     .map((warning) => lineOf(view, warning))
@@ -103,16 +106,13 @@ const Group = ({
   const isHarmful = warnings.some((one) => isHarm(one, view.input));
   const isAboutWishes = kind === "noWishes" || kind === "impossibleWish";
   return (
-    <details className="panel" open={isHarmful && warnings.length <= 12}>
+    <details className="panel" open={isAlone || (isHarmful && warnings.length <= 12)}>
       <Summary>
         <div>
           <h3 className="text-lg">
             {gridTexts.kinds[kind]} <span className="muted num">{warnings.length}</span>
           </h3>
-          <p className="muted">
-            {isHarmful ? null : `${gridTexts.forInformation}. `}
-            {textOf(kind, view.input)}
-          </p>
+          <p className="muted">{textOf(kind, view.input)}</p>
         </div>
       </Summary>
       <ul className="mt-2 grid">
@@ -223,6 +223,7 @@ export const WarningsPart = (props: PartProps) => {
             view={view}
             eventId={event.id}
             mayEdit={mayEdit}
+            isAlone={groups.size === 1 && draft.broken.length === 0}
           />
         ) : null;
       })}

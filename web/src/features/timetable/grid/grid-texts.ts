@@ -124,7 +124,6 @@ export const gridTexts = {
     count > 1 ? `${count} règles ne sont pas respectées` : "Une règle n’est pas respectée",
   brokenText: "Rien ne peut être publié avant que vous ayez retiré ou déplacé ces rendez-vous.",
   removeMeeting: (meeting: string) => `Retirer ${meeting}`,
-  forInformation: "Pour information",
   pressure: "Pression",
   sides: "À côté de la grille",
   warningsSide: "Avertissements",

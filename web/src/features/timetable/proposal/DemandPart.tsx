@@ -138,12 +138,14 @@ const Row = ({
   demand,
   gains,
   most,
+  hasGains,
   onAct,
 }: {
   view: TimetableView;
   demand: StructureDemand;
   gains: StructureGains | undefined;
   most: number;
+  hasGains: boolean;
   onAct: Act;
 }) => {
   const { structure_id, unmet } = demand;
@@ -177,24 +179,28 @@ const Row = ({
           ) : null}
         </span>
       </td>
-      <td role="cell" data-label={demandTexts.columns.seat}>
-        <GainCell
-          gesture={seat && isGain(seat) ? { structure_id, gain: seat } : undefined}
-          none={noGain}
-          label={demandTexts.add}
-          name={name}
-          onAct={onAct}
-        />
-      </td>
-      <td role="cell" data-label={demandTexts.columns.slot}>
-        <GainCell
-          gesture={reopening}
-          none={isOpenEverywhere ? demandTexts.openEverywhere : noGain}
-          label={reopening?.slotId ? demandTexts.reopen(view.slotOf(reopening.slotId)) : ""}
-          name={name}
-          onAct={onAct}
-        />
-      </td>
+      {hasGains ? (
+        <>
+          <td role="cell" data-label={demandTexts.columns.seat}>
+            <GainCell
+              gesture={seat && isGain(seat) ? { structure_id, gain: seat } : undefined}
+              none={noGain}
+              label={demandTexts.add}
+              name={name}
+              onAct={onAct}
+            />
+          </td>
+          <td role="cell" data-label={demandTexts.columns.slot}>
+            <GainCell
+              gesture={reopening}
+              none={isOpenEverywhere ? demandTexts.openEverywhere : noGain}
+              label={reopening?.slotId ? demandTexts.reopen(view.slotOf(reopening.slotId)) : ""}
+              name={name}
+              onAct={onAct}
+            />
+          </td>
+        </>
+      ) : null}
     </tr>
     // biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away
   );
@@ -220,11 +226,17 @@ const ByStructure = ({
   view,
   demand,
   gains,
+  hasGains,
+  toCompute,
   onAct,
 }: {
   view: TimetableView;
   demand: readonly StructureDemand[];
   gains: readonly StructureGains[] | undefined;
+  /** Nothing is gained any more by who may not change the timetable, nor once the event is over. */
+  hasGains: boolean;
+  /** The button that computes them the first time. */
+  toCompute: ReactNode;
   onAct: Act;
 }) => {
   const [all, setAll] = useState(false);
@@ -244,14 +256,27 @@ const ByStructure = ({
     <section className="panel panel-flush" aria-labelledby="tt-by-structure">
       <div className="panel-head">
         <h2 id="tt-by-structure">{demandTexts.byStructure}</h2>
-        <BarKey />
+        {toCompute}
+        {toCompute ? (
+          <p className="w-full text-sm text-ink-3">
+            {demandTexts.computeText} {demandTexts.apart}
+          </p>
+        ) : null}
+        <div className="w-full">
+          <BarKey />
+        </div>
       </div>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away */}
       <table className="data-table" role="table">
         <thead role="rowgroup">
           <tr role="row">
             <ColumnTitles
-              labels={[columns.structure, columns.demand, columns.unmet, columns.seat, columns.slot]}
+              labels={[
+                columns.structure,
+                columns.demand,
+                columns.unmet,
+                ...(hasGains ? [columns.seat, columns.slot] : []),
+              ]}
             />
           </tr>
         </thead>
@@ -263,6 +288,7 @@ const ByStructure = ({
               demand={one}
               gains={gainOf.get(one.structure_id)}
               most={most}
+              hasGains={hasGains}
               onAct={onAct}
             />
           ))}
@@ -271,7 +297,7 @@ const ByStructure = ({
       {/* biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away */}
       {rest > 0 && !all ? (
         <div className="border-t border-line px-pad py-1">
-          <Button variant="quiet" onClick={() => setAll(true)}>
+          <Button variant="quiet" className="-ml-4.5" onClick={() => setAll(true)}>
             {demandTexts.otherStructures(rest)}
           </Button>
         </div>
@@ -291,7 +317,7 @@ const GainsState = ({
 }) => {
   const { state, progress, computed_at, is_current } = demand.gains;
   const again = (label: string): ReactNode => (
-    <Button variant={state === "none" ? "filled" : "outline"} pending={pending} onClick={onCompute}>
+    <Button variant="outline" pending={pending} onClick={onCompute}>
       <Calculator />
       {label}
     </Button>
@@ -302,18 +328,6 @@ const GainsState = ({
         <p>{demandTexts.computing}</p>
         <ProgressBar value={100 * progress} label={demandTexts.computing} figure />
       </div>
-    );
-  if (state === "none")
-    return (
-      <section
-        className="bench flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
-        aria-label={demandTexts.compute}
-      >
-        <p>
-          {demandTexts.computeText} {demandTexts.apart}
-        </p>
-        {again(demandTexts.compute)}
-      </section>
     );
   if (state !== "ready")
     return (
@@ -365,28 +379,31 @@ export const DemandPart = ({ timetable, view, mayEdit }: PartProps) => {
       {(demand) => {
         const { state, structures: gains } = demand.gains;
         const isReady = state === "ready";
+        const onCompute = () =>
+          void compute
+            .mutateAsync({ params })
+            .catch((error: unknown) => notify.error(demandTexts.computeFailed, problemOf(error).message));
         return (
           <>
-            {mayEdit ? (
-              <GainsState
-                demand={demand}
-                pending={compute.isPending}
-                onCompute={() =>
-                  void compute
-                    .mutateAsync({ params })
-                    .catch((error: unknown) =>
-                      notify.error(demandTexts.computeFailed, problemOf(error).message),
-                    )
-                }
-              />
+            {mayEdit && state !== "none" ? (
+              <GainsState demand={demand} pending={compute.isPending} onCompute={onCompute} />
             ) : null}
-            {isReady ? (
+            {mayEdit && isReady ? (
               <Best view={view} gestures={bestGestures(gains)} onAct={(gesture) => void act(gesture)} />
             ) : null}
             <ByStructure
               view={view}
               demand={structures}
               gains={isReady ? gains : undefined}
+              hasGains={mayEdit}
+              toCompute={
+                mayEdit && state === "none" ? (
+                  <Button variant="outline" pending={compute.isPending} onClick={onCompute}>
+                    <Calculator />
+                    {demandTexts.compute}
+                  </Button>
+                ) : null
+              }
               onAct={(gesture) => void act(gesture)}
             />
           </>

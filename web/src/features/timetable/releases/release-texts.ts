@@ -60,9 +60,7 @@ export const demandTexts = {
   nothingMore: "rien de plus",
   unknownYet: "à calculer",
   otherStructures: (count: number) =>
-    count > 1
-      ? `Les ${count} autres structures : tous leurs vœux sont satisfaits`
-      : "L’autre structure : tous ses vœux sont satisfaits",
+    count > 1 ? `Voir les ${count} autres, sans vœu manqué` : "Voir l’autre, sans vœu manqué",
   saved: (name: string) => `${name} : c’est enregistré`,
 } as const;
 
@@ -73,7 +71,8 @@ export const releaseTexts = {
   none: "Rien n’est encore publié",
   noneText: "Les apprenant·es et les structures ne voient rien avant la première version.",
   version: (number: number) => `Version ${number}`,
-  next: (number: number) => `Version ${number}, pas encore publiée`,
+  notPublished: "pas encore publiée",
+  completeContacts: "Compléter les contacts",
   upToDate: (number: number) => `La version ${number} est à jour : le brouillon dit la même chose.`,
   summary: (meetings: number, people: number) =>
     `${meetings > 1 ? `${meetings} rendez-vous changent` : `${meetings} rendez-vous change`}, ${people > 1 ? `${people} personnes seront prévenues` : `${people} personne sera prévenue`}.`,
@@ -95,11 +94,7 @@ export const releaseTexts = {
   whoMeets: "Les rendez-vous, personne par personne",
   whoChanges: "Ce qui change, personne par personne",
   publishAndTell: (people: number) =>
-    people > 1
-      ? `Publier et prévenir ${people} personnes`
-      : people === 1
-        ? "Publier et prévenir 1 personne"
-        : "Publier",
+    people > 1 ? `Publier et prévenir ${people}` : people === 1 ? "Publier et prévenir 1 personne" : "Publier",
   published: (number: number) => `La version ${number} est publiée`,
   publishFailed: "La version n’a pas été publiée",
   broken: "Ce planning ne peut pas être publié : des règles n’y sont pas respectées.",
