@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
 import { askWishCounts } from "#web/features/wishes/wish-counts.ts";
@@ -10,14 +11,28 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 import { placesOf, wishesMade } from "./event-stages.ts";
 import { stageTexts as texts } from "./stage-texts.ts";
+import { eventTexts } from "./texts.ts";
 
-/** A figure, and what to do about it. */
-const Told = ({ figure, label, to, act }: { figure: ReactNode; label: string; to: string; act: string }) => (
+/** A figure, what to do about it, and where more stands. */
+const Told = ({
+  figure,
+  label,
+  to,
+  act,
+  children,
+}: {
+  figure: ReactNode;
+  label: string;
+  to: string;
+  act: string;
+  children?: ReactNode;
+}) => (
   <li className="grid content-between gap-1 rounded-lg border border-line bg-surface px-pad py-3 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center">
     <Figure label={label}>{figure}</Figure>
     <Link className="more" to={to}>
       {act}
     </Link>
+    {children}
   </li>
 );
 
@@ -36,7 +51,7 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
   const { places, wishes: wished } = placesOf(event);
   const now = new Date();
   const isAhead = event.start_date > now.toISOString();
-  const isOver = event.end_date <= now.toISOString();
+  const isOver = hasEnded(event, now);
   const placementWishes = wishesMade(event, "after");
   const mayRemind = actRefusal("remind", event, now) === null;
   return (
@@ -51,7 +66,18 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
             label={texts.complete(all)}
             to={paths.wishCampaign(event.id)}
             act={mayRemind && incomplete + none > 0 ? texts.toRemind(incomplete + none) : texts.toWishes}
-          />
+          >
+            <p className="flex flex-wrap gap-x-5 max-sm:col-span-full">
+              <Link className="more small" to={paths.wishTables(event.id, "avant")}>
+                {eventTexts.preEvent(wishesMade(event, "before"))}
+              </Link>
+              {isOver ? null : (
+                <Link className="more small" to={paths.wishTables(event.id, "apres")}>
+                  {eventTexts.postEvent(placementWishes)}
+                </Link>
+              )}
+            </p>
+          </Told>
         )}
       </Loaded>
       {isOver ? (
@@ -59,7 +85,7 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
           figure={placementWishes.toLocaleString("fr")}
           label={texts.placementWishes(placementWishes)}
           to={paths.wishTables(event.id, "apres")}
-          act={texts.toPlacementWishes}
+          act={eventTexts.postEvent(placementWishes)}
         />
       ) : (
         <>

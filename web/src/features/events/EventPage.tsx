@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CopyPlus, MapPin, Pencil } from "lucide-react";
 import { useState } from "react";
-import { Link, Navigate, useParams, useSearchParams } from "react-router-dom";
+import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import { venueOf } from "#shared/events/events.rules.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
@@ -23,7 +23,6 @@ import { CopyEventDialog } from "./CopyEventDialog.tsx";
 import { EventDialog } from "./EventDialog.tsx";
 import { EventFigures } from "./EventFigures.tsx";
 import { EventStages } from "./EventStages.tsx";
-import { wishesMade } from "./event-stages.ts";
 import { SlotsPanel } from "./SlotsPanel.tsx";
 import { eventTexts } from "./texts.ts";
 import { ZonesPanel } from "./ZonesPanel.tsx";
@@ -69,18 +68,6 @@ const Head = ({ event }: { event: EventWhole }) => {
   );
 };
 
-/** How many wishes were made for an event before it and after it, each with the way to them. */
-const Wishes = ({ event }: { event: EventWhole }) => (
-  <p className="flex flex-wrap gap-x-5">
-    <Link className="more small" to={paths.wishTables(event.id, "avant")}>
-      {eventTexts.preEvent(wishesMade(event, "before"))}
-    </Link>
-    <Link className="more small" to={paths.wishTables(event.id, "apres")}>
-      {eventTexts.postEvent(wishesMade(event, "after"))}
-    </Link>
-  </p>
-);
-
 /** What the address of this page once filtered here, and the page that has it now. */
 const moved = [
   { names: ["vue", "page-voeux"], to: (id: string) => paths.wishCampaign(id) },
@@ -121,7 +108,6 @@ export const EventPage = () => {
                 </div>
               </Disclosure>
             ) : null}
-            <Wishes event={event} />
           </>
         )}
       </Loaded>

@@ -23,7 +23,9 @@ export const EventStages = ({
     current > 0 || !counts ? undefined : texts.prepared(counts.zones, counts.slots),
     current < 1
       ? opening && texts.opensIn(daysUntil(opening, now))
-      : texts.closesIn(current > 1 ? undefined : daysUntil(event.wishes_close_at, now)),
+      : isOver
+        ? undefined
+        : texts.closesIn(current > 1 ? undefined : daysUntil(event.wishes_close_at, now)),
     undefined,
     daysLeft < 0 ? undefined : texts.dayIn(daysLeft),
   ];
