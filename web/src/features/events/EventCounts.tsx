@@ -23,14 +23,14 @@ const ToAdd = ({ event }: { event: Counts }) => {
 /** What an event has, and what a draft lacks; a count above the usual is highlighted. */
 export const EventCounts = ({ event }: { event: Counts }) => (
   <>
-    <ul className="num flex flex-wrap gap-x-1.5 gap-y-1 empty:hidden">
+    <ul className="num flex flex-wrap gap-x-3 gap-y-1 empty:hidden">
       {kinds.map(({ of, field, icon: Icon, words }) => {
         const count = event[field];
         if (!count) return null;
         return (
           <li
             key={of}
-            className={`inline-flex items-center gap-1.25 rounded-sm px-1.75 py-px text-sm whitespace-nowrap max-md:whitespace-normal ${count > highlights[of] ? "bg-brass-100 font-bold text-ink" : "text-ink-2"}`}
+            className={`inline-flex items-center gap-1.25 rounded-sm py-px text-sm whitespace-nowrap max-md:whitespace-normal ${count > highlights[of] ? "bg-brass-100 px-1.75 font-bold text-ink" : "text-ink-2"}`}
           >
             <Icon className={`size-[1em] ${count > highlights[of] ? "" : "text-ink-3"}`} />
             {words(count)}
