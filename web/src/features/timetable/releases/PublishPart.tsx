@@ -17,6 +17,7 @@ import { problemOf } from "#web/api/refusals.ts";
 import { verdictLook } from "#web/features/timetable/grid/verdict.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { useNow } from "#web/ui/browser/use-now.ts";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
@@ -105,8 +106,8 @@ const Next = ({ timetable, view }: PartProps) => {
     );
   return (
     <section className="panel stack" aria-labelledby="tt-next">
-      <h2 id="tt-next" className="text-lg text-ink-2">
-        {releaseTexts.next(number)}
+      <h2 id="tt-next" className="row text-lg">
+        {releaseTexts.version(number)} <Badge look="line">{releaseTexts.notPublished}</Badge>
       </h2>
       {isMoved ? (
         <Notice kind="warning">
@@ -119,6 +120,11 @@ const Next = ({ timetable, view }: PartProps) => {
       <p className={verdictLook}>
         {release ? releaseTexts.summary(changes, told) : releaseTexts.firstSummary(told, silent)}
       </p>
+      {!release && silent > 0 ? (
+        <Link className="more" to={paths.eventStructures(event.id)}>
+          {releaseTexts.completeContacts}
+        </Link>
+      ) : null}
       {release ? (
         <DifferenceSums difference={difference} />
       ) : (
