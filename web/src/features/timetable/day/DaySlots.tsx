@@ -90,11 +90,14 @@ export const SlotStrip = ({
 /** Who was there, late, absent, and who is left to tick. */
 export const CountsPanel = ({
   title,
+  titleHidden = false,
   badge,
   counts,
   children,
 }: {
   title: string;
+  /** The part that is chosen above says it. */
+  titleHidden?: boolean;
   badge?: ReactNode;
   counts: Counts;
   children?: ReactNode;
@@ -106,7 +109,7 @@ export const CountsPanel = ({
   );
   return (
     <section className="panel stack stack-s max-lg:in-data-searching:hidden" aria-label={title}>
-      <div className="row between">
+      <div className={titleHidden ? "sr" : "row between"}>
         <h2 className="text-xl">{title}</h2>
         {badge}
       </div>

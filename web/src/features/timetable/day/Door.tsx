@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { memo, type ReactNode, useCallback, useMemo, useState } from "react";
 import { aloud } from "#shared/contract/aloud.ts";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import { type ArrivalState, arrivalStates } from "#shared/timetable/arrivals.rules.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -123,7 +124,7 @@ const People = ({ people, profileIds, ...act }: Act & { people: readonly Expecte
   );
 };
 
-/** Those who are looked for stand open; the others are folded. */
+/** Those who are looked for stand open; the others are folded, unless nobody is looked for. */
 const opened: readonly ArrivalState[] = ["late", "awaited"];
 
 /** The lists of the door. Those ticked here stay in their place, so that nothing moves under the thumb. */
@@ -132,12 +133,14 @@ const Lists = memo(
     people,
     held,
     ...act
-  }: Act & { people: readonly ExpectedPerson[]; held: ReadonlyMap<string, ArrivalState> }) =>
-    arrivalStates.map((state) => {
-      const shown = people.filter((one) => (held.get(one.person.profile_id) ?? one.state) === state);
+  }: Act & { people: readonly ExpectedPerson[]; held: ReadonlyMap<string, ArrivalState> }) => {
+    const placeOf = (one: ExpectedPerson) => held.get(one.person.profile_id) ?? one.state;
+    const isAlone = new Set(people.map(placeOf)).size === 1;
+    return arrivalStates.map((state) => {
+      const shown = people.filter((one) => placeOf(one) === state);
       if (shown.length === 0) return null;
       const title = texts.lists[state](shown.filter((one) => one.state === state).length);
-      return opened.includes(state) ? (
+      return opened.includes(state) || isAlone ? (
         <section key={state} className="stack stack-s" aria-label={aloud(title)}>
           <h2 className="text-xl">
             <Aloud>{title}</Aloud>
@@ -151,7 +154,8 @@ const Lists = memo(
           </div>
         </Disclosure>
       );
-    }),
+    });
+  },
 );
 
 const nobody: ReadonlyMap<string, ArrivalState> = new Map();
@@ -190,9 +194,11 @@ export const Door = ({
         <div className="stack">
           <div className="row between flex-nowrap items-start">
             {head}
-            <p className="font-display text-[1.75rem] leading-none font-heavy">
-              <time dateTime={now.toISOString()}>{clockOf(now)}</time>
-            </p>
+            {hasEnded(board.event, now) ? null : (
+              <p className="font-display text-[1.75rem] leading-none font-heavy">
+                <time dateTime={now.toISOString()}>{clockOf(now)}</time>
+              </p>
+            )}
           </div>
           <TickNotices board={board} ticking={ticking} />
           <section className="panel stack stack-s" aria-label={texts.title}>
