@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CalendarClock, UserSearch } from "lucide-react";
 import { useCallback, useState } from "react";
+import { Link } from "react-router-dom";
+import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
 import { askEveryAction } from "#web/api/every-action.ts";
@@ -31,20 +33,37 @@ import { usePeopleWithoutProfile, WithoutProfilePanel } from "./WithoutProfile.t
 
 const perPage = 20;
 
+/** Leads to the profile: to change it, or to read it. */
+const UserName = ({
+  id,
+  role_id,
+  editable,
+  name,
+}: Pick<ProfileSummary, "id" | "role_id" | "editable"> & { name: string }) => {
+  const isPublic = role_id !== roles.administrator.id;
+  if (!(editable || isPublic)) return name;
+  return (
+    <Link className="link-plain" to={editable ? paths.editProfile(id) : paths.publicProfile(id)}>
+      {name}
+    </Link>
+  );
+};
+
 const columns: Column<ProfileSummary>[] = [
   {
     id: "name",
     sort: "name",
     label: staffUserTexts.name,
     heading: true,
-    cell: ({ user, profile_picture_url, confirmed, awaited, mail_failure }) => (
+    cell: ({ id, user, role_id, editable, profile_picture_url, confirmed, awaited, mail_failure }) => (
       <>
         <span className="person">
           <span className="max-xs:hidden">
             <Avatar size="small" userId={user.id} name={user.name} photo={profile_picture_url} />
           </span>
           <span className="min-w-0">
-            {user.name} {confirmed ? null : <Badge look="brass">{staffUserTexts.toConfirm}</Badge>}{" "}
+            <UserName {...{ id, role_id, editable }} name={user.name} />{" "}
+            {confirmed ? null : <Badge look="brass">{staffUserTexts.toConfirm}</Badge>}{" "}
             {awaited ? <Badge look="line">{staffUserTexts.awaited}</Badge> : null}
           </span>
         </span>
@@ -57,11 +76,18 @@ const columns: Column<ProfileSummary>[] = [
       </>
     ),
   },
-  { id: "role", sort: "role", label: staffUserTexts.role, cell: ({ role }) => role.name },
   {
-    id: "structures",
-    label: staffUserTexts.structures,
-    cell: ({ structures }) => structures.map(({ name }) => name).join(", "),
+    id: "role",
+    sort: "role",
+    label: staffUserTexts.role,
+    cell: ({ role, structures }) => (
+      <>
+        {role.name}
+        {structures.length > 0 ? (
+          <span className="muted small block">{structures.map(({ name }) => name).join(", ")}</span>
+        ) : null}
+      </>
+    ),
   },
   { id: "city", sort: "city", label: staffUserTexts.city, cell: ({ city }) => city },
   {

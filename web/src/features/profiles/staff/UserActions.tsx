@@ -5,6 +5,7 @@ import {
   KeyRound,
   Mail,
   MonitorOff,
+  Pencil,
   TextCursorInput,
   Trash2,
   UserX,
@@ -22,7 +23,7 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
-import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
+import { IconButton } from "#web/ui/Button.tsx";
 import { RowActions } from "#web/ui/lists/Table.tsx";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
@@ -75,6 +76,7 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
   const close = () => setOpened(undefined);
   if (!isStaff) return <HistoryButton kind="users" item={user} />;
   const isPublic = role_id !== roles.administrator.id;
+  const editing = { id: "edit", label: adminTexts.edit, icon: <Pencil />, to: paths.editProfile(id) };
   const publicPage = {
     id: "public",
     label: staffUserTexts.seePublic,
@@ -139,6 +141,7 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
     },
   ];
   const entries: MenuEntry[] = [
+    ...(profile.editable ? [editing] : []),
     ...(isPublic ? [publicPage] : []),
     ...(profile.editable ? [renaming] : []),
     ...(profile.awaited ? [invitation] : []),
@@ -147,11 +150,6 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
   ];
   return (
     <RowActions>
-      {profile.editable ? (
-        <ButtonLink variant="quiet" to={paths.editProfile(id)} aria-label={adminTexts.editNamed(user.name)}>
-          {adminTexts.edit}
-        </ButtonLink>
-      ) : null}
       <Menu
         trigger={<IconButton label={adminTexts.actionsOn(user.name)} icon={<EllipsisVertical />} />}
         entries={entries}

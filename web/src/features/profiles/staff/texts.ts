@@ -41,7 +41,6 @@ export const staffUserTexts = {
   empty: "Aucun utilisateur pour l’instant",
   name: "Nom",
   role: "Rôle",
-  structures: "Structures",
   city: "Ville",
   find: "Rechercher...",
   findLabel: "Rechercher un utilisateur",
