@@ -327,7 +327,7 @@ test("the administration", async ({ page }) => {
   await page.unroute("**/api/structure-types");
   await save.click();
   await expectStrings(page, "an item created");
-  await page.getByRole("button", { name: `Modifier ${name}` }).click();
+  await page.getByRole("button", { name, exact: true }).click();
   await save.click();
   await expectStrings(page, "an item changed");
   await page.getByRole("button", { name: `Actions sur ${name}` }).click();

@@ -4,7 +4,7 @@ import type { FieldValues } from "react-hook-form";
 import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
 import type { ProposedList } from "#shared/reference/reference.schemas.ts";
-import { AdminSection, CreateButton, EditButton } from "#web/frame/admin/AdminSection.tsx";
+import { AdminSection, CreateButton } from "#web/frame/admin/AdminSection.tsx";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
 import { useFiltersInAddress, useSearchInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
@@ -70,26 +70,24 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
     cell: (item) => (
       <RowActions>
         {mayChange ? (
-          <>
-            <EditButton name={item.name} onClick={() => setEdited(item)} />
-            <RowMenu
-              name={item.name}
-              log={{ kind, item }}
-              more={
-                replaceIn
-                  ? [
-                      {
-                        id: "replace",
-                        label: referenceTexts.replaceByOther,
-                        icon: <Replace />,
-                        onSelect: () => setReplaced(item),
-                      },
-                    ]
-                  : []
-              }
-              onRemove={() => setRemoved(item)}
-            />
-          </>
+          <RowMenu
+            name={item.name}
+            log={{ kind, item }}
+            onEdit={() => setEdited(item)}
+            more={
+              replaceIn
+                ? [
+                    {
+                      id: "replace",
+                      label: referenceTexts.replaceByOther,
+                      icon: <Replace />,
+                      onSelect: () => setReplaced(item),
+                    },
+                  ]
+                : []
+            }
+            onRemove={() => setRemoved(item)}
+          />
         ) : (
           <HistoryButton kind={kind} item={item} />
         )}
@@ -97,7 +95,23 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
     ),
   };
   const shown: Column<One>[] = [
-    { id: "name", label: referenceTexts.name, heading: true, cell: ({ name }) => name },
+    {
+      id: "name",
+      label: referenceTexts.name,
+      heading: true,
+      cell: (item) =>
+        mayChange ? (
+          <button
+            type="button"
+            className="cursor-pointer py-1 text-left font-[inherit] hover:underline max-md:min-h-11"
+            onClick={() => setEdited(item)}
+          >
+            {item.name}
+          </button>
+        ) : (
+          item.name
+        ),
+    },
     ...columns,
     actions,
   ];

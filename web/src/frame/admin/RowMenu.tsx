@@ -1,4 +1,4 @@
-import { EllipsisVertical, History, Trash2 } from "lucide-react";
+import { EllipsisVertical, History, Pencil, Trash2 } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/over/Menu.tsx";
@@ -12,11 +12,14 @@ export const RowMenu = ({
   name,
   log,
   more = [],
+  onEdit,
   onRemove,
 }: {
   name: string;
   log: NonNullable<ComponentProps<typeof HistoryPanel>["shown"]>;
   more?: readonly MenuEntry[];
+  /** Where the name opens it too, so that no button of its own stands beside it. */
+  onEdit?: () => void;
   onRemove: () => void;
 }) => {
   const [reads, setReads] = useState(false);
@@ -25,6 +28,7 @@ export const RowMenu = ({
       <Menu
         trigger={<IconButton label={adminTexts.actionsOn(name)} icon={<EllipsisVertical />} />}
         entries={[
+          ...(onEdit ? [{ id: "edit", label: adminTexts.edit, icon: <Pencil />, onSelect: onEdit }] : []),
           { id: "history", label: historyTexts.open, icon: <History />, onSelect: () => setReads(true) },
           ...more,
           { id: "remove", label: adminTexts.remove, icon: <Trash2 />, danger: true, onSelect: onRemove },
