@@ -97,12 +97,13 @@ const shown: Column<ListedStructure>[] = [
     id: "state",
     sort: "state",
     label: staffStructureTexts.state,
+    // Nothing is said of what is as most are.
     cell: ({ is_active, is_proposed, unseen_change, ...structure }) => (
       <div className="flex flex-wrap items-center gap-1.5">
         {is_proposed ? (
           <Badge look="brass">{staffStructureTexts.toActivate}</Badge>
-        ) : (
-          <OnOff on={is_active === 1}>{is_active === 1 ? adminTexts.active : adminTexts.inactive}</OnOff>
+        ) : is_active === 1 ? null : (
+          <OnOff on={false}>{adminTexts.inactive}</OnOff>
         )}
         {unseen_change ? <Badge look="brass">{staffStructureTexts.toRead}</Badge> : null}
         {isIncomplete(pointingAt(structure)) ? (
@@ -243,23 +244,26 @@ export const AdminStructures = () => {
       {state === "requests" ? (
         <AllStructureRequests />
       ) : (
-        <PagedTable
-          brief
-          query={query}
-          perPage={perPage}
-          caption={staffStructureTexts.title}
-          columns={[...shown, actions]}
-          empty={
-            searched
-              ? { title: staffStructureTexts.noneFound, text: staffStructureTexts.noneFoundText }
-              : listed
-                ? { title: staffStructureTexts.noneIn[listed] }
-                : { title: staffStructureTexts.empty, action: create }
-          }
-          to={to}
-          sorting={sorting}
-          filteredBy={searched || listed !== undefined}
-        />
+        // The longest texts are the names and the types: left alone, five columns share the width.
+        <div className="stack lg:[&_thead_th:first-child]:w-[28%] lg:[&_thead_th:nth-child(3)]:w-[32%]">
+          <PagedTable
+            brief
+            query={query}
+            perPage={perPage}
+            caption={staffStructureTexts.title}
+            columns={[...shown, actions]}
+            empty={
+              searched
+                ? { title: staffStructureTexts.noneFound, text: staffStructureTexts.noneFoundText }
+                : listed
+                  ? { title: staffStructureTexts.noneIn[listed] }
+                  : { title: staffStructureTexts.empty, action: create }
+            }
+            to={to}
+            sorting={sorting}
+            filteredBy={searched || listed !== undefined}
+          />
+        </div>
       )}
       {edited ? <QuickEditDialog id={edited} onClose={() => setEdited(undefined)} /> : null}
       <RemoveDialog
