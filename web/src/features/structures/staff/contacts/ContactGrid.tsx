@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
@@ -24,6 +25,8 @@ import { contactTexts as texts } from "./contact-texts.ts";
 
 type Props = {
   rows: readonly StructureContacts[];
+  /** Phones fold the structures of which nothing is known. */
+  folds: boolean;
   drafts: Drafts;
   onDrafts: (drafts: Drafts) => void;
   /** The rows that somebody else changed since they were typed into. */
@@ -43,6 +46,9 @@ const widths: Record<ContactField, string> = {
   phone: "min-[48.01rem]:w-[14%]",
   role: "min-[48.01rem]:w-[15%]",
 };
+
+/** So many rows that say nothing are no longer than their fold. */
+const shownUnknown = 5;
 
 /** Whom the event has of a structure without a contact. */
 const proposedOf = (row: StructureContacts): Partial<Record<ContactField, string>> =>
@@ -106,7 +112,7 @@ const Said = ({
   drafts,
   onDrafts,
   isStale,
-}: Omit<Props, "rows" | "stale" | "onOthers"> & { row: StructureContacts; isStale: boolean }) => {
+}: Omit<Props, "rows" | "folds" | "stale" | "onOthers"> & { row: StructureContacts; isStale: boolean }) => {
   const { correction, event_contact: here, structure } = row;
   const settles = drafts.get(structure.id)?.settles ?? false;
   const take = (typed: Partial<Record<ContactField, string>>) => onDrafts(withTyped(drafts, row, { typed }));
@@ -177,10 +183,16 @@ const Said = ({
 };
 
 /** A row for each structure, in which a column of a spreadsheet can be pasted; on phones, a list of cards. */
-export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) => {
+export const ContactGrid = ({ rows, folds, drafts, onDrafts, stale, onOthers }: Props) => {
   const table = useRef<HTMLTableElement>(null);
   // Four boxes for each structure are forty screens of a phone: a row there is its name and contact until it is opened.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [all, setAll] = useState(false);
+  const unknown = rows.filter(
+    ({ contacts, event_contact, correction, structure }) =>
+      contacts.length === 0 && !event_contact && !correction && !drafts.has(structure.id),
+  );
+  const folded = folds && unknown.length > shownUnknown ? new Set(unknown) : undefined;
   // Said until they are saved: a notice would be gone before anybody had found them.
   const [zeros, setZeros] = useState(0);
   const paste = (row: number, field: ContactField) => (event: ClipboardEvent<HTMLInputElement>) => {
@@ -236,7 +248,17 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
             const isOpen = isTyped || opened.has(structure.id);
             const inRow = `min-[48.01rem]:px-1.5 ${isOpen ? "" : "max-[48.01rem]:hidden print:table-cell"}`;
             return (
-              <tr role="row" key={structure.id} className={isTyped ? "bg-paper-100" : undefined}>
+              <tr
+                role="row"
+                key={structure.id}
+                className={
+                  isTyped
+                    ? "bg-paper-100"
+                    : !all && folded?.has(row)
+                      ? "max-[48.01rem]:hidden print:table-row"
+                      : undefined
+                }
+              >
                 <th scope="row" role="rowheader" className="min-[48.01rem]:w-[20%]">
                   <Link className="link-plain" to={paths.structure(structure.id)}>
                     {structure.name}
@@ -318,6 +340,14 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
           })}
         </tbody>
       </table>
+      {folded ? (
+        <p className="border-t border-line px-1 py-1 min-[48.01rem]:hidden print:hidden">
+          <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+            {texts.without(folded.size)}
+            <ChevronDown />
+          </Button>
+        </p>
+      ) : null}
     </>
     // biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away
   );

@@ -64,6 +64,9 @@ export const ContactsPage = () => {
     const row = known.current.get(id);
     return row ? [bodyOf(row, drafts)] : [];
   });
+  // Once there was something to save its button stays, and keeps the focus.
+  const hasTyped = useRef(false);
+  if (drafts.size > 0) hasTyped.current = true;
   const ready = bodies.filter((body) => body !== undefined);
   const wrong = bodies.length - ready.length;
   const save = async () => {
@@ -121,6 +124,7 @@ export const ContactsPage = () => {
             ) : (
               <ContactGrid
                 rows={rows}
+                folds={state !== "missing"}
                 drafts={drafts}
                 onDrafts={setDrafts}
                 stale={stale}
@@ -130,22 +134,28 @@ export const ContactsPage = () => {
           }
         </Loaded>
         <div
-          className={`row between border-t border-line-strong bg-surface px-pad py-3 print:hidden ${bodies.length > 0 ? "sticky bottom-0 z-5" : ""}`}
+          className={
+            hasTyped.current
+              ? `row between border-t border-line-strong bg-surface px-pad py-3 print:hidden ${bodies.length > 0 ? "sticky bottom-0 z-5" : ""}`
+              : "sr"
+          }
         >
           <p role="status">
             {bodies.length === 0 ? texts.nothing : texts.toSave(ready.length)}
             {wrong > 0 ? <strong className="text-danger">, {texts.toMend(wrong)}</strong> : null}
           </p>
-          <div className="row">
-            {drafts.size > 0 ? (
-              <Button variant="quiet" onClick={() => setDrafts(new Map())}>
-                {uiTexts.cancel}
+          {hasTyped.current ? (
+            <div className="row">
+              {drafts.size > 0 ? (
+                <Button variant="quiet" onClick={() => setDrafts(new Map())}>
+                  {uiTexts.cancel}
+                </Button>
+              ) : null}
+              <Button idle={ready.length === 0} pending={saving.pending} onClick={() => void save()}>
+                {texts.save}
               </Button>
-            ) : null}
-            <Button idle={ready.length === 0} pending={saving.pending} onClick={() => void save()}>
-              {texts.save}
-            </Button>
-          </div>
+            </div>
+          ) : null}
         </div>
       </section>
       {query.data ? (

@@ -28,6 +28,7 @@ export const contactTexts = {
   /** The same, where the column is narrow. */
   othersShort: (count: number) => (count === 0 ? "Autres" : counted(count, "autre")),
   nobodyYet: "Aucun contact",
+  without: (count: number) => `${structures(count)} sans contact`,
   open: "Modifier",
   none: "Aucune structure ne correspond",
   failed: "Les contacts ne s’affichent pas",
