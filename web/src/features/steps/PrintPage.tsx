@@ -102,6 +102,11 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
+/** Who wrote a fact and when, beside what it says. */
+const Saved = ({ children }: { children: string }) => (
+  <span className="small block font-normal text-ink-2">{children}</span>
+);
+
 const Facts = ({ step }: { step: Step }) => {
   const [completion] = step.said.completions;
   const { submission } = step;
@@ -120,14 +125,16 @@ const Facts = ({ step }: { step: Step }) => {
       <Fact name={printTexts.referent}>{referent_instructor?.name ?? stepTexts.nobodyYet}</Fact>
       {completion ? (
         <Fact name={saidTexts.step}>
-          {completionWords(completion)}, {writtenWords(completion.on, completion)}
+          {completionWords(completion)}
+          <Saved>{writtenWords(completion.on, completion)}</Saved>
         </Fact>
       ) : null}
       {interviewsOf(step.step_type).map((kind) => {
         const said = step.said.interviews.find((one) => one.kind === kind);
         return said ? (
           <Fact key={kind} name={saidTexts.interviews[kind]}>
-            {interviewWords(said)}, {writtenWords(said.held_on, said)}
+            {interviewWords(said)}
+            <Saved>{writtenWords(said.held_on, said)}</Saved>
           </Fact>
         ) : null;
       })}

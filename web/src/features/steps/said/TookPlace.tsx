@@ -9,7 +9,7 @@ import { stepTexts } from "../texts.ts";
 import { CompletionPanel } from "./CompletionPanel.tsx";
 import { InterviewPanel } from "./InterviewPanel.tsx";
 import { saidTexts } from "./texts.ts";
-import { completionWords, interviewWords, presentNames, writtenWords } from "./words.ts";
+import { completionWords, interviewWords, presentNames, writtenAfterWords } from "./words.ts";
 
 const Row = ({
   title,
@@ -22,10 +22,10 @@ const Row = ({
   children?: ReactNode;
   action: ReactNode;
 }) => (
-  <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-line [&+&]:border-t [&+&]:pt-3">
-    <dt className="muted small col-1">{title}</dt>
-    <dd className="col-1 font-strong">{words}</dd>
-    {action ? <dd className="col-2 row-[1/span_2] -mr-2.5 print:hidden">{action}</dd> : null}
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line [&+&]:border-t [&+&]:pt-3">
+    <dt className="muted small">{title}</dt>
+    {action ? <dd className="-my-2.5 -mr-2.5 print:hidden">{action}</dd> : null}
+    <dd className="col-span-full font-strong">{words}</dd>
     {children}
   </div>
 );
@@ -41,7 +41,10 @@ const SayButton = ({ isSaid, label, onClick }: { isSaid: boolean; label: string;
   </Button>
 );
 
-/** Whether the step took place and when people met, each with its day, its author and the moment of its saving. */
+/**
+ * Whether the step took place and when people met, each with its day, its author and how long after it they wrote it. The
+ * day of writing itself stands in the panel of each, and on paper.
+ */
 export const TookPlace = ({ step, reader }: { step: Step; reader: Reader }) => {
   const [open, setOpen] = useState<"completion" | InterviewKind>();
   const close = () => setOpen(undefined);
@@ -68,7 +71,7 @@ export const TookPlace = ({ step, reader }: { step: Step; reader: Reader }) => {
           }
         >
           {completion ? (
-            <dd className="muted small col-span-full">{writtenWords(completion.on, completion)}</dd>
+            <dd className="muted small col-span-full">{writtenAfterWords(completion.on, completion)}</dd>
           ) : null}
         </Row>
         {interviewsOf(step.step_type).map((kind) => {
@@ -97,7 +100,7 @@ export const TookPlace = ({ step, reader }: { step: Step; reader: Reader }) => {
                 </dd>
               ) : null}
               {said ? (
-                <dd className="muted small col-span-full">{writtenWords(said.held_on, said)}</dd>
+                <dd className="muted small col-span-full">{writtenAfterWords(said.held_on, said)}</dd>
               ) : null}
             </Row>
           );

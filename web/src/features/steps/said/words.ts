@@ -29,11 +29,17 @@ export const interviewWords = ({
   return planned_at ? saidTexts.planned(dayTime(planned_at)) : saidTexts.toSay;
 };
 
-/** Who wrote it and when: beside the declared day, how long after it. */
-export const writtenWords = (
-  declared: string | null,
-  one: { saved_at: string; author_name: string },
-): string =>
+type Saved = { saved_at: string; author_name: string };
+
+/** Who wrote it and how long after the declared day, which tells when; without such a day, on which they did. */
+export const writtenAfterWords = (declared: string | null, one: Saved): string =>
+  saidTexts.writtenBy(
+    declared === null ? saidTexts.savedOn(day(one.saved_at)) : writtenAfter(declared, one.saved_at),
+    one.author_name,
+  );
+
+/** The same with both days. */
+export const writtenWords = (declared: string | null, one: Saved): string =>
   saidTexts.writtenBy(
     declared === null
       ? saidTexts.savedOn(day(one.saved_at))

@@ -6,7 +6,7 @@ import { followingTexts } from "./texts.ts";
 const timesOf = ({ from, from_known, named_by, to, ended_by }: TrainerAssignment): string =>
   [
     followingTexts.from(from, from_known ? (named_by?.name ?? null) : undefined),
-    to === null ? followingTexts.now : followingTexts.to(to, ended_by?.name),
+    ...(to === null ? [] : [followingTexts.to(to, ended_by?.name)]),
   ].join(", ");
 
 /** Who followed a learner, from when to when, the present trainers first. */

@@ -48,7 +48,7 @@ export const followingTexts = {
     `avec ${inList(all.map((one) => (one === "other" && name ? name : people[one].toLowerCase())))}`,
   decidedThat: (decided: string) => `Décidé : ${decided}`,
   writtenBy: (name: string | null, { on, saved_at }: { on: string; saved_at: string }) =>
-    `${writtenAfter(on, saved_at)}, le ${day(saved_at)}, par ${name ?? "un compte supprimé"}`,
+    `${writtenAfter(on, saved_at)} par ${name ?? "un compte supprimé"}`,
   struckBy: (name: string | null, at: string) => `Rayé le ${day(at)} par ${name ?? "un compte supprimé"}`,
   remove: "Retirer",
   strike: "Rayer",
@@ -71,5 +71,4 @@ export const followingTexts = {
       ? `depuis avant le ${day(moment)}`
       : `nommé·e le ${day(moment)} par ${by ?? "un compte supprimé"}`,
   to: (moment: string, by: string | null | undefined) => `jusqu’au ${day(moment)}${by ? `, par ${by}` : ""}`,
-  now: "en ce moment",
 };
