@@ -4,10 +4,14 @@ import { dayInParis } from "#shared/contract/paris.ts";
 
 const dayLength = 24 * 3_600_000;
 
-/** "écrit 60 jours après", by the days of Paris: said of every fact, whoever saved it. */
-export const writtenAfter = (declared: string, savedAt: string): string => {
+/** "60 jours après", by the days of Paris; undefined on the declared day itself. */
+export const daysAfter = (declared: string, savedAt: string): string | undefined => {
   const saved = dayInParis(savedAt);
   const days = Math.round((Date.parse(saved) - Date.parse(declared)) / dayLength);
-  if (days <= 0) return "écrit le jour même";
-  return days === 1 ? "écrit le lendemain" : `écrit ${days} jours après`;
+  if (days <= 0) return undefined;
+  return days === 1 ? "le lendemain" : `${days} jours après`;
 };
+
+/** "écrit 60 jours après": said of every fact, whoever saved it. */
+export const writtenAfter = (declared: string, savedAt: string): string =>
+  `écrit ${daysAfter(declared, savedAt) ?? "le jour même"}`;

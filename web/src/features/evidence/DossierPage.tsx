@@ -213,6 +213,7 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
       {isBefore ? (
         <Notice title={texts.notStartedTitle}>{texts.notStarted(dayAndMonth(begins_on))}</Notice>
       ) : null}
+      <p className="small muted">{texts.twoDates}</p>
       <section className="panel panel-flush" aria-labelledby="elements">
         <div className="panel-head">
           <h2 id="elements" className="title-m">
@@ -247,7 +248,6 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
             : undefined
         }
       />
-      <p className="muted">{texts.twoDates}</p>
       {open?.kind === "none" && openLine ? (
         <NotApplicableDialog {...of} line={openLine} onClose={() => setOpen(undefined)} />
       ) : null}

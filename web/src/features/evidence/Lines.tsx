@@ -1,6 +1,6 @@
 import { EllipsisVertical, FileText, Minus, Undo2 } from "lucide-react";
 import { aloud } from "#shared/contract/aloud.ts";
-import { writtenAfter } from "#shared/contract/declared.ts";
+import { daysAfter } from "#shared/contract/declared.ts";
 import type { Element } from "#shared/evidence/evidence.path.ts";
 import type { EvidenceDossier, EvidenceLine } from "#shared/evidence/evidence.schemas.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
-import { day, daySpan, shortFirstDay, toLocalInput } from "#web/ui/dates.ts";
+import { day, daySpan, shortFirstDay } from "#web/ui/dates.ts";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
 import { Sign } from "./Sign.tsx";
@@ -48,9 +48,8 @@ const When = ({ line }: { line: EvidenceLine }) => {
   const saved = telling.flatMap(({ saved_at }) => saved_at ?? []).sort();
   const last = saved.at(-1);
   const [only] = telling;
-  const isLate =
-    telling.length === 1 && only?.on && only.saved_at && toLocalInput(only.saved_at).slice(0, 10) > only.on;
-  const late = isLate ? writtenAfter(only.on ?? "", only.saved_at ?? "") : undefined;
+  const late =
+    telling.length === 1 && only?.on && only.saved_at ? daysAfter(only.on, only.saved_at) : undefined;
   return (
     <p className="num">
       {days.length > 0 ? <b className="font-strong">{rangeOf(days)}</b> : null}
