@@ -13,8 +13,8 @@ import { personOf } from "./people.ts";
 import { ReadingPanel } from "./ReadingPanel.tsx";
 import { stepTexts, writingTexts } from "./texts.ts";
 
-/** Why the note's box is open: somebody asked for it, or this browser keeps a text that was not saved. */
-export type Writing = "asked" | "kept" | undefined;
+/** Why the note's box is open: somebody asked for it, or this browser keeps a text that was not saved. Or it was closed. */
+export type Writing = "asked" | "kept" | "closed" | undefined;
 
 /** What each role has to say of a step, the beginning here and the whole in a panel; one writes one's own in place. */
 export const Comments = ({
@@ -28,20 +28,23 @@ export const Comments = ({
 }) => {
   const [read, setRead] = useState<Note>();
   const title = useRef<HTMLHeadingElement>(null);
+  const isWriting = writing === "asked" || writing === "kept";
   const mayWrite = (note: Note) => step.permissions.note_role_ids.includes(note.role_id);
   // A comment that one is changing stands in the box.
   const shown = step.notes_by_roles.filter((note) => writing !== "asked" || !mayWrite(note));
   const done = () => {
-    onWriting(undefined);
+    onWriting("closed");
     title.current?.focus();
   };
+  // Once it was written in it stays: its title has the focus then.
+  if (step.notes_by_roles.length === 0 && !writing) return null;
   return (
     <section className="panel stack" aria-labelledby="comments">
       <h2 id="comments" className="title-m" ref={title} tabIndex={-1}>
         {stepTexts.comments}
       </h2>
-      {shown.length === 0 && !writing ? <p className="muted">{stepTexts.noComment}</p> : null}
-      {writing ? <NoteComposer step={step} focused={writing === "asked"} onDone={done} /> : null}
+      {shown.length === 0 && !isWriting ? <p className="muted">{stepTexts.noComment}</p> : null}
+      {isWriting ? <NoteComposer step={step} focused={writing === "asked"} onDone={done} /> : null}
       {shown.map((note) => (
         <div key={note.role_id} className="stack stack-s border-line [&+&]:border-t [&+&]:pt-gap">
           <p className="person">
@@ -68,7 +71,7 @@ export const Comments = ({
             >
               {stepTexts.readNote}
             </Button>
-            {mayWrite(note) && !writing ? (
+            {mayWrite(note) && !isWriting ? (
               <Button variant="quiet" onClick={() => onWriting("asked")}>
                 {stepTexts.editNote}
               </Button>

@@ -24,7 +24,7 @@ export const StepDots = ({
 }) => (
   <nav aria-label={label}>
     <ol
-      className={`flex ${inRow ? "max-md:flex-wrap max-md:gap-1.75 md:gap-1 max-md:pointer-coarse:gap-1.5 max-md:min-[24.25rem]:pointer-coarse:gap-x-0.5" : "flex-wrap gap-1.75 pointer-coarse:gap-1.5"}`}
+      className={`flex ${inRow ? "max-md:flex-wrap max-md:gap-1.75 md:gap-1 max-md:pointer-coarse:gap-1.5 max-md:min-[24.25rem]:pointer-coarse:gap-x-0.5" : "flex-wrap gap-1.75 pointer-coarse:gap-1.5 pointer-coarse:max-[23rem]:gap-x-0.75"}`}
     >
       {marked(steps, new Date(), isOver).map(({ step, mark }, index) => (
         <li

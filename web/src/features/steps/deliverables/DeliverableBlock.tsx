@@ -75,29 +75,19 @@ type Acts = {
   onComment: () => void;
 };
 
-/** A learner's, beside the two ways to deliver: one's own note, the form as a file, what the library has already. */
-const Further = ({
-  step,
-  onComment,
-  onAttach,
-}: Pick<Acts, "step" | "onComment"> & { onAttach: () => void }) => (
-  <div className="row further">
+/** A learner's, beside the two ways to deliver: one's own note, the form as a file. */
+const Further = ({ step, onComment }: Pick<Acts, "step" | "onComment">) => (
+  <div className="flex flex-wrap gap-x-3 print:hidden">
     {step.permissions.note_role_ids.length > 0 ? (
-      <Button variant="quiet" onClick={onComment}>
+      <Button className="-ml-3" variant="quiet" onClick={onComment}>
         <MessageCircle />
         {stepTexts.addComment}
       </Button>
     ) : null}
     {formOf(step).has_template ? (
-      <Button variant="quiet" onClick={() => getTemplate(step)}>
+      <Button className="max-sm:-ml-3" variant="quiet" onClick={() => getTemplate(step)}>
         <Download />
         {stepTexts.getTemplate}
-      </Button>
-    ) : null}
-    {step.permissions.attach ? (
-      <Button variant="quiet" onClick={onAttach}>
-        <Link2 />
-        {stepTexts.attachTitle}
       </Button>
     ) : null}
   </div>
@@ -137,7 +127,7 @@ const Answering = ({ step, onDeposit, onComment, onAttach }: Acts & { onAttach: 
   return (
     <div className="row print:hidden">
       {note_role_ids.length > 0 ? (
-        <Button variant={step.submission ? "outline" : "filled"} onClick={onComment}>
+        <Button variant="outline" onClick={onComment}>
           <MessageCircle />
           {stepTexts.addComment}
         </Button>
@@ -224,11 +214,17 @@ export const DeliverableBlock = ({
   const hasNothing = step.deliverables.length === 0 && step.trainee_documents.length === 0;
   const acts: Acts = { step, depositing, onDeposit: () => setDepositing(!depositing), onComment };
   const deposit = (
-    <div id="deposit" className="print:hidden" hidden={!depositing}>
+    <div id="deposit" className="stack stack-s print:hidden" hidden={!depositing}>
       <DepositFiles
         label={stepTexts.depositFile}
         onCreated={({ id }) => void attaching.change({ documents: (ids) => [...ids, id] })}
       />
+      {isLearner ? (
+        <Button className="-ml-3 justify-self-start" variant="quiet" onClick={() => setAttaching(true)}>
+          <Link2 />
+          {stepTexts.attachTitle}
+        </Button>
+      ) : null}
     </div>
   );
   const ways = isLearner ? (
@@ -272,7 +268,7 @@ export const DeliverableBlock = ({
       <HandedIn step={step} />
       {step.submission ? ways : null}
       {isLearner ? (
-        <Further step={step} onComment={onComment} onAttach={() => setAttaching(true)} />
+        <Further step={step} onComment={onComment} />
       ) : (
         <>
           <Answering {...acts} onAttach={() => setAttaching(true)} />

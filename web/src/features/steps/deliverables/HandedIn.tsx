@@ -3,6 +3,7 @@ import { firstNameOf } from "#shared/contract/first-name.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import type { StepValidations } from "#shared/steps/words.schemas.ts";
 import { dayTime } from "#web/ui/dates.ts";
+import { Summary } from "#web/ui/Summary.tsx";
 import { stepTexts } from "../texts.ts";
 import { askValidations } from "../words/queries.ts";
 import { wordTexts } from "../words/texts.ts";
@@ -30,11 +31,14 @@ export const HandedIn = ({ step }: { step: Step }) => {
   // A lone version is the file that the list above shows.
   if (submissions.length === 1 && newest.documents.length === 0 && !draft) return null;
   return (
-    <section className="stack stack-s" aria-labelledby="handed-in">
-      <h3 id="handed-in" className="title-s">
-        {stepTexts.versionsHandedIn}
-      </h3>
-      <ol className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+    // What was handed in stands above; what it was before is for who asks. While another is written, one compares.
+    <details className="print:details-content:block" open={draft !== undefined}>
+      <Summary>
+        <h3 className="title-s">
+          {stepTexts.versionsHandedIn} <span className="muted num">{submissions.length}</span>
+        </h3>
+      </Summary>
+      <ol className="pt-1 flex flex-wrap gap-x-5 gap-y-2 text-sm">
         {submissions.toReversed().map(({ version, at, taken_over, documents }, n) => (
           <li key={`${version} ${taken_over}`} className="flex items-baseline gap-2">
             <b
@@ -65,6 +69,6 @@ export const HandedIn = ({ step }: { step: Step }) => {
           </li>
         ) : null}
       </ol>
-    </section>
+    </details>
   );
 };
