@@ -107,6 +107,7 @@ export const NoteForm = ({
       onSaved?.();
     },
   });
+  const kept = writing.isUnsaved ? <p className="muted small">{writingTexts.keptHere}</p> : null;
   const text = (
     <>
       <WritingNotices writing={writing}>{(text) => <p className="as-written">{text}</p>}</WritingNotices>
@@ -132,7 +133,7 @@ export const NoteForm = ({
       >
         <div className="panel stack">
           {text}
-          <p className="muted small">{writingTexts.keptHere}</p>
+          {kept}
         </div>
       </WritingFrame>
     );
@@ -152,7 +153,7 @@ export const NoteForm = ({
           </Button>
         ) : null}
       </SaveLine>
-      <p className="muted small">{writingTexts.keptHere}</p>
+      {kept}
     </Form>
   );
 };

@@ -3,9 +3,11 @@ import { roleOfId } from "#shared/contract/access.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { draftTexts } from "#web/frame/writing/texts.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { dayTime } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/lists/States.tsx";
-import { NoteVersions } from "./deliverables/Versions.tsx";
+import { hasEarlier, NoteVersions } from "./deliverables/Versions.tsx";
 import { NoteForm, noteOf, roleName, useNoteRole } from "./NoteEditor.tsx";
 import { StepPart, SubPageHead } from "./StepPart.tsx";
 import { stepTexts, writingTexts } from "./texts.ts";
@@ -23,7 +25,10 @@ const Writing = ({ step }: { step: Step }) => {
           step={step}
           roleId={roleId}
           page={{
-            beside: saved ? <NoteVersions id={step.id} roleId={roleId} newest={saved.version} /> : null,
+            beside:
+              saved && hasEarlier(saved) ? (
+                <NoteVersions id={step.id} roleId={roleId} newest={saved.version} />
+              ) : null,
           }}
         />
       )}
@@ -51,8 +56,15 @@ const Reading = ({ step, roleId }: { step: Step; roleId: number }) => {
       />
       {note ? (
         <div className="side cols-aside">
-          <p className="panel as-written">{note.content || writingTexts.emptied}</p>
-          <NoteVersions id={step.id} roleId={roleId} newest={note.version} />
+          <div className="panel stack stack-s">
+            <p className="as-written">{note.content || writingTexts.emptied}</p>
+            {hasEarlier(note) ? null : (
+              <p className="muted small">
+                {draftTexts.savedAt(dayTime(note.date_updated), note.author_name)}
+              </p>
+            )}
+          </div>
+          {hasEarlier(note) ? <NoteVersions id={step.id} roleId={roleId} newest={note.version} /> : null}
         </div>
       ) : (
         <EmptyState title={writingTexts.noNote} sign="book" action={modify} />

@@ -1,6 +1,9 @@
 import type { FilledSection } from "#shared/steps/steps.schemas.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { day } from "#web/ui/dates.ts";
 import { writingTexts } from "./texts.ts";
+
+type Level = "h2" | "h3" | "h4";
 
 type FilledField = FilledSection["fields"][number];
 
@@ -12,38 +15,46 @@ const answerOf = ({ type, content, choices }: FilledField): string => {
   return type === "date" && content ? day(`${content}T12:00:00Z`) : content;
 };
 
-const Answer = ({ field }: { field: FilledField }) => {
-  const answer = answerOf(field);
-  return answer ? (
-    <p className={isLong(field) ? "as-written" : "as-written font-semibold"}>{answer}</p>
-  ) : (
-    <p className="muted">{writingTexts.notAnswered}</p>
+const Answers = ({ fields }: { fields: readonly FilledField[] }) => (
+  <dl className="grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] print:grid-cols-1">
+    {fields.map((field) => (
+      <div key={field.name} className={isLong(field) ? "col-span-full" : ""}>
+        <dt className={isLong(field) ? "" : "text-sm font-normal text-ink-3"}>{field.label}</dt>
+        <dd>
+          <p className={isLong(field) ? "as-written" : "as-written font-semibold"}>{answerOf(field)}</p>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Section = ({ section: { title, fields }, level: Title }: { section: FilledSection; level: Level }) => {
+  const answered = fields.filter(answerOf);
+  const open = fields.filter((field) => !answerOf(field)).map(({ label }) => label);
+  return (
+    <section className="stack stack-s answers">
+      <Title className="font-display text-lg/tight font-bold">{title}</Title>
+      {answered.length > 0 ? <Answers fields={answered} /> : null}
+      {open.length > 0 ? (
+        <p className="muted small">
+          <Aloud>{answered.length > 0 ? writingTexts.notAnsweredOf(open) : writingTexts.notAnswered}</Aloud>
+        </p>
+      ) : null}
+    </section>
   );
 };
 
-/** A deliverable to read: its questions with their answers. */
+/** A deliverable to read: its questions with their answers, then in one line those that nobody answered. */
 export const Sections = ({
   sections,
-  level: Title = "h2",
+  level = "h2",
 }: {
   sections: readonly FilledSection[];
-  level?: "h2" | "h3" | "h4";
+  level?: Level;
 }) => (
   <>
     {sections.map((section) => (
-      <section key={section.title} className="stack stack-s answers">
-        <Title className="font-display text-lg/tight font-bold">{section.title}</Title>
-        <dl className="grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] print:grid-cols-1">
-          {section.fields.map((field) => (
-            <div key={field.name} className={isLong(field) ? "col-span-full" : ""}>
-              <dt className={isLong(field) ? "" : "text-sm font-normal text-ink-3"}>{field.label}</dt>
-              <dd>
-                <Answer field={field} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Section key={section.title} {...{ section, level }} />
     ))}
   </>
 );

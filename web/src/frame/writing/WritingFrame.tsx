@@ -22,7 +22,7 @@ export const WritingFrame = ({
   >
     <div className="stack">{children}</div>
     <aside className="stack side-sticky max-lg:contents">
-      <div className="panel max-lg:sticky max-lg:bottom-3 max-lg:z-5 max-lg:border-line-strong max-lg:py-3 max-lg:shadow-md">
+      <div className="panel max-lg:sticky max-lg:bottom-0 max-lg:z-5 max-lg:-mx-gutter max-lg:rounded-none max-lg:border-x-0 max-lg:border-b-0 max-lg:border-line-strong max-lg:px-gutter max-lg:py-3 max-lg:shadow-up">
         {save}
       </div>
       {beside}

@@ -6,10 +6,12 @@ import { Deliverable, type Step } from "#shared/steps/steps.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
+import { draftTexts } from "#web/frame/writing/texts.ts";
 import { useWriting } from "#web/frame/writing/use-writing.ts";
 import { WritingFrame } from "#web/frame/writing/WritingFrame.tsx";
 import { SaveLine, WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { dayTime } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
@@ -32,7 +34,7 @@ import {
   refusedFields,
   textOf,
 } from "./forms.ts";
-import { DeliverableVersions } from "./Versions.tsx";
+import { DeliverableVersions, hasEarlier } from "./Versions.tsx";
 
 const elsewhereOf = (problem: Problem) => {
   if (problem.code !== "stale") return undefined;
@@ -86,7 +88,11 @@ const Editor = ({ step }: { step: Step }) => {
       <SubPageHead step={step} title={form.name} documentTitle={writingTexts.editing(form.name, step.name)} />
       <WritingFrame
         save={<SaveLine writing={writing} saved={saved} />}
-        beside={saved ? <DeliverableVersions step={step} index={form.index} newest={saved.version} /> : null}
+        beside={
+          saved && hasEarlier(saved) ? (
+            <DeliverableVersions step={step} index={form.index} newest={saved.version} />
+          ) : null
+        }
         onSubmit={submit}
       >
         <WritingNotices writing={writing}>
@@ -108,7 +114,7 @@ const Editor = ({ step }: { step: Step }) => {
             writing.change(answers);
           }}
         />
-        <p className="muted small">{writingTexts.keptHere}</p>
+        {writing.isUnsaved ? <p className="muted small">{writingTexts.keptHere}</p> : null}
       </WritingFrame>
     </>
   );
@@ -179,11 +185,18 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
           <div className="stack">
             <div className="panel stack stack-l">
               <Sections sections={saved.sections} />
+              {hasEarlier(saved) ? null : (
+                <p className="muted small">
+                  {draftTexts.savedAt(dayTime(saved.date_updated), saved.author_name)}
+                </p>
+              )}
             </div>
             {composer}
             {isHandedIn ? <WordAct step={step} reader={readerOf(step, current?.id)} /> : null}
           </div>
-          <DeliverableVersions step={step} index={saved.index} newest={saved.version} />
+          {hasEarlier(saved) ? (
+            <DeliverableVersions step={step} index={saved.index} newest={saved.version} />
+          ) : null}
         </div>
       ) : (
         <>

@@ -23,6 +23,9 @@ type Query<One> = {
   refetch: () => unknown;
 };
 
+/** A first version is what stands beside it. */
+export const hasEarlier = ({ version }: { version: number }) => version > 1;
+
 /** Who saved what and when: the newest first, each to be read. */
 const Versions = <One extends Version>({
   query,
