@@ -125,7 +125,7 @@ const Pupil = ({
   const promotion = pathTexts.action(action.degree_name, action.year);
   return (
     <li
-      className={`grid grid-cols-1 items-center gap-x-6 gap-y-3 border-line px-pad py-3.5 @min-[40rem]:grid-cols-[minmax(0,1fr)_auto] @min-[64rem]:grid-cols-[minmax(0,17rem)_auto_minmax(0,1fr)_auto] ${isFolded ? "border-t" : "border-b"}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-line px-pad py-3.5 ${isFolded ? "border-t" : "border-b"}`}
     >
       <div className="person">
         <Avatar userId={learner.user_id} name={learner.name} photo={learner.profile_picture_url} />
@@ -147,20 +147,7 @@ const Pupil = ({
           {showsPromotion ? <span className="small muted">{promotion}</span> : null}
         </span>
       </div>
-      <div className="min-w-60 max-lg:min-w-0 max-lg:empty:hidden">
-        {action.steps.length > 0 ? (
-          <StepDots
-            isOver={isClosed(action, new Date())}
-            steps={action.steps}
-            label={pathTexts.pathOf(learner.name, promotion)}
-          />
-        ) : null}
-      </div>
-      <div>
-        <Now followed={followed} />
-        <Situations followed={followed} />
-      </div>
-      <div className="flex flex-wrap items-center gap-2 @min-[40rem]:justify-end">
+      <div className="flex items-center justify-end gap-1">
         {isReferent && !action.archived_at ? (
           <NoteContact actionId={action.id} learner={learner} look="sign" />
         ) : null}
@@ -174,11 +161,23 @@ const Pupil = ({
           </ButtonLink>
         ) : null}
       </div>
+      <div className="@max-[40rem]:col-span-full">
+        <Now followed={followed} />
+        <Situations followed={followed} />
+      </div>
+      <div className="empty:hidden @max-[40rem]:col-span-full">
+        {action.steps.length > 0 ? (
+          <StepDots
+            isOver={isClosed(action, new Date())}
+            steps={action.steps}
+            label={pathTexts.pathOf(learner.name, promotion)}
+          />
+        ) : null}
+      </div>
     </li>
   );
 };
 
-// Beside a rail there is room for two columns, else for four.
 const Pupils = ({ all, isFolded = false }: { all: readonly Followed[]; isFolded?: boolean }) => {
   const [first] = all;
   const isOnePromotion = all.every(({ action }) => action.id === first?.action.id);
