@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import { waits } from "#shared/follow-up/follow-up.rules.ts";
 import type { ActOnReason, TeamRow } from "#shared/follow-up/follow-up.schemas.ts";
@@ -7,6 +8,7 @@ import * as training from "#shared/training/training.contract.ts";
 import { type ContactKind, contactKinds } from "#shared/training/training.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { toLocalInput } from "#web/ui/dates.ts";
@@ -174,7 +176,14 @@ export const TurnRow = ({
     <li className="not-first:border-t not-first:border-line">
       <div className="grid items-center gap-x-6 gap-y-2 px-pad py-3 md:grid-cols-[minmax(0,1fr)_7rem_auto]">
         <p className="leading-snug">
-          <strong>{who}</strong> <Aloud>{says}</Aloud>
+          <strong>{who}</strong>{" "}
+          {row.step ? (
+            <Link to={paths.step(row.step.id)}>
+              <Aloud>{says}</Aloud>
+            </Link>
+          ) : (
+            <Aloud>{says}</Aloud>
+          )}
           <br />
           <span className="muted">{fact}</span>
         </p>
@@ -183,8 +192,8 @@ export const TurnRow = ({
           <br className="max-md:hidden" />
           <span className="muted">{texts.days(daysSince(row.since))}</span>
         </p>
-        <div className="flex justify-end gap-1 max-md:grid max-md:auto-cols-fr max-md:grid-flow-col max-md:gap-2 max-md:[&>.btn]:px-2 print:hidden">
-          <Reach reach={row.reach} look="btn-quiet max-md:border-control-line max-md:bg-surface" />
+        <div className="flex flex-wrap justify-end gap-1 max-md:-ml-2 max-md:justify-start max-md:[&>.btn]:px-2 print:hidden">
+          <Reach reach={row.reach} />
           <Button
             variant="outline"
             aria-expanded={isOpen}

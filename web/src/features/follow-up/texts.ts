@@ -15,7 +15,7 @@ const what: Record<ContactKind, string> = { call: "Un appel", visit: "Une visite
 /** « À qui le tour », *vous*. */
 export const turnsTexts = {
   title: "À qui le tour",
-  intro: (today: string) => `${today}. Des faits et des dates, les plus anciens d’abord.`,
+  intro: (today: string) => `${today}. Les plus anciens d’abord.`,
   promotion: "Promotion",
   print: "Imprimer",
   failed: "Ce qui attend n’a pas pu être chargé",
