@@ -4,7 +4,7 @@ import { paths } from "#web/frame/paths.ts";
 import { WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { stands } from "#web/ui/browser/stands.ts";
-import { nearDay, shortDayTime } from "#web/ui/dates.ts";
+import { daysUntil, nearDay, timeOf } from "#web/ui/dates.ts";
 import { Form } from "#web/ui/form/Form.tsx";
 import { TextArea } from "#web/ui/form/TextField.tsx";
 import { IntoSight } from "#web/ui/IntoSight.tsx";
@@ -14,7 +14,7 @@ import { RichTextBar, WithRichTextBar } from "#web/ui/rich-text/RichTextBar.tsx"
 import { Summary } from "#web/ui/Summary.tsx";
 import { type DescriptionChoices, DescriptionFields } from "./DescriptionFields.tsx";
 import type { FormValues } from "./form-values.ts";
-import { LastRemark } from "./LastRemark.tsx";
+import { LastRemark, takenUpIn } from "./LastRemark.tsx";
 import { legendsLook } from "./legends-look.ts";
 import { ManagePanel } from "./ManagePanel.tsx";
 import { OutlineFold, OutlineRail } from "./Outline.tsx";
@@ -118,10 +118,12 @@ const shown = (values: FormValues) => (
 
 /** What one reads of the save, as long as one writes. */
 const Saved = ({ editing: { situation, writing } }: { editing: SituationEditing }) => {
-  const state = situation ? editorTexts.savedAt(shortDayTime(situation.updated_at)) : editorTexts.notCreated;
+  const at = situation?.updated_at;
+  const isToday = at !== undefined && daysUntil(at, new Date()) === 0;
+  const saved = at && (isToday ? editorTexts.savedToday(timeOf(at)) : editorTexts.savedOn(nearDay(at)));
   return (
-    <span className="muted small min-w-0 flex-[1_1_6rem]" role="status">
-      {writing.isUnsaved ? editorTexts.unsaved : state}
+    <span className="muted small min-w-0 flex-[1_1_4.5rem]" role="status">
+      {writing.isUnsaved ? editorTexts.unsaved : (saved ?? editorTexts.notCreated)}
     </span>
   );
 };
@@ -138,7 +140,7 @@ const Buttons = ({ editing }: { editing: SituationEditing }) => {
   return (
     <div
       ref={stands.dock}
-      className="panel row sticky bottom-3 z-5 justify-end border-line-strong py-3 pr-3 pl-4 shadow-md"
+      className="panel row sticky bottom-3 z-5 justify-end border-line-strong py-3 pr-3 pl-4 shadow-md max-xs:[&_.btn]:px-3"
     >
       <Saved editing={editing} />
       <div className="row gap-2">
@@ -229,7 +231,7 @@ export const SituationForm = ({
   const editing = useSituation(source);
   const { situation, writing, errors, isManager } = editing;
   const [here, setHere] = useState<string>();
-  const parts = outlineOf(writing.value, editing.open);
+  const parts = outlineOf(writing.value, editing.open, situation ? takenUpIn(situation) : []);
   const { value, change } = writing;
   const form = useRefusedFocus(errors);
   // The links of "Il reste à remplir" name a field.
@@ -248,7 +250,7 @@ export const SituationForm = ({
       }}
     >
       <Dates editing={editing} />
-      {situation ? <LastRemark situation={situation} /> : null}
+      {situation ? <LastRemark situation={situation} parts={parts} /> : null}
       {situation ? <SaidOf situation={situation} /> : null}
       {situation?.is_published && !isManager ? (
         <Notice title={editorTexts.publishedBanner}>{editorTexts.publishedChange}</Notice>

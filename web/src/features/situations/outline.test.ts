@@ -43,6 +43,14 @@ test("one written section is enough, and a passage asks for the section where it
   ]);
 });
 
+test("a section that it was sent back for is to take up, written or not", () => {
+  const parts = outlineOf(whole, [passage], ["Le contexte", "Les objectifs"]);
+  expect(parts.slice(2, 4).map(({ state, note }) => [state, note])).toEqual([
+    ["asked", "à reprendre"],
+    ["asked", "1 passage à vérifier"],
+  ]);
+});
+
 test("a passage in the title asks for the title alone", () => {
   const notes = outlineOf(whole, [{ ...passage, section: null }]).map(({ note }) => note);
   expect(notes.slice(0, 2)).toEqual(["1 passage à vérifier", "rempli"]);

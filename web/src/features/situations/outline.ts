@@ -18,8 +18,15 @@ type Unasked = Exclude<Part["state"], "asked">;
 const noteOf = (state: Unasked, words: { done: string; todo: string; optional?: string }) =>
   words[state] ?? words.todo;
 
-/** The parts of a situation with what is left to do in each; `open`: the passages that are left to settle. */
-export const outlineOf = (values: FormValues, open: readonly IdentifyingPassage[]): Part[] => {
+/**
+ * The parts of a situation with what is left to do in each; `open`: the passages that are left to settle; `takenUp`: the
+ * titles of the sections that it was sent back for.
+ */
+export const outlineOf = (
+  values: FormValues,
+  open: readonly IdentifyingPassage[],
+  takenUp: readonly string[] = [],
+): Part[] => {
   const missing = missingIn(values);
   const part = (
     id: string,
@@ -30,8 +37,9 @@ export const outlineOf = (values: FormValues, open: readonly IdentifyingPassage[
   ): Part => {
     const here = open.filter(({ section }) => section === number).length;
     const isAsked = here > 0 && id !== structureId;
-    return isAsked
-      ? { id, label, state: "asked", note: editorTexts.passagesHere(here) }
+    if (isAsked) return { id, label, state: "asked", note: editorTexts.passagesHere(here) };
+    return takenUp.includes(label)
+      ? { id, label, state: "asked", note: editorTexts.toTakeUp }
       : { id, label, state, note: noteOf(state, words) };
   };
   const text = { done: editorTexts.written, todo: editorTexts.toWrite };

@@ -92,7 +92,8 @@ export const editorTexts = {
   submit: "Valider",
   read: "Lire la page",
   unsaved: "Modifications non enregistrées",
-  savedAt: (date: string) => `Enregistrée le ${date}`,
+  savedToday: (time: string) => `Enregistrée à ${time}`,
+  savedOn: (day: string) => `Enregistrée le ${day}`,
   notCreated: "Pas encore créée",
 
   incomplete: "La situation n'est pas remplie",
@@ -136,6 +137,7 @@ export const editorTexts = {
   noteFrom: (name: string) => `Un mot de ${name}`,
   remark: (name: string, date: string) => `${name} l’a renvoyée le ${date}`,
   about: "À reprendre :",
+  toTakeUp: "à reprendre",
 
   passageKinds: {
     learner: "le nom de l’apprenant·e",
