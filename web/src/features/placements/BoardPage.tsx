@@ -154,6 +154,10 @@ const Board = ({ board }: { board: PlacementBoard }) => {
     setMoved({ learnerId, state });
     if (state !== "broken") show(state);
   };
+  // Narrow screens show one column: an empty one is offered only while it is the one that is shown.
+  const counted = columns
+    .map((state) => ({ state, count: found.filter((card) => card.state === state).length }))
+    .filter(({ state, count }) => count > 0 || state === shown);
   const first = columns.find((state) => found.some((card) => card.state === state)) ?? "none";
   return (
     <div className="wrap page stack">
@@ -169,7 +173,7 @@ const Board = ({ board }: { board: PlacementBoard }) => {
             <CallList actionId={actionId} cards={cards} calls={board.calls} />
           ) : null}
           <div
-            className={`grid items-start gap-gap ${reads_opinions ? "lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]" : ""}`}
+            className={`grid items-start gap-gap ${reads_opinions ? "lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]" : ""}`}
           >
             <div className="stack empty:hidden">
               {isLive && reads_opinions ? (
@@ -197,11 +201,11 @@ const Board = ({ board }: { board: PlacementBoard }) => {
             </div>
             <div className="lg:hidden print:hidden">
               <Pills legend={boardTexts.showState}>
-                {columns.map((state) => (
+                {counted.map(({ state, count }) => (
                   <Pill
                     key={state}
                     pressed={(shown ?? first) === state}
-                    count={found.filter((card) => card.state === state).length}
+                    count={count}
                     onClick={() => show(state)}
                   >
                     {boardTexts.states[state]}

@@ -50,6 +50,7 @@ export const ToCall = ({
       ),
   );
   const isNext = (n: number) => n === 0 && listed.length === 0;
+  if (calls.length === 0) return null;
   return (
     <section className="panel panel-flush" aria-labelledby="to-call">
       <div className="panel-head flex-nowrap">
@@ -58,7 +59,6 @@ export const ToCall = ({
         </h2>
         <span className="muted num">{calls.length}</span>
       </div>
-      {calls.length === 0 ? <p className="muted p-pad">{boardTexts.nobodyToCall}</p> : null}
       <ul>
         {calls.map((call, n) => {
           const { card, lead, phone } = call;
@@ -182,9 +182,9 @@ export const WithoutLead = ({ actionId, cards }: { actionId: string; cards: read
                   <span className="max-md:col-start-2 max-md:row-start-2">
                     {unanswered ? (
                       <Badge look="line">{boardTexts.toAsk(unanswered)}</Badge>
-                    ) : (
+                    ) : similar.length > 0 ? (
                       <Badge>{boardTexts.structures(similar.length)}</Badge>
-                    )}
+                    ) : null}
                   </span>
                   <ChevronDown className="group-open/lead:rotate-180 max-md:col-start-3 max-md:row-start-1" />
                 </summary>

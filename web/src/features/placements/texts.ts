@@ -45,7 +45,6 @@ export const boardTexts = {
   nobodyOfMine: "Aucune des personnes que vous suivez n’est dans cette promotion",
 
   toCall: "Intérêt des deux, personne n’a appelé",
-  nobodyToCall: "Aucun appel n’attend.",
   pair: (learner: string, structure: string) => `${learner} et ${structure}`,
   days: (count: number) => (count > 1 ? "jours" : "jour"),
   noPhone: "Pas de numéro sur sa fiche",
