@@ -185,10 +185,13 @@ export const HostProgress = ({ view, now, isFoot }: { view: HostView; now: Date;
       </div>
       {next ? (
         <div className="stack stack-s">
-          <Button wide onClick={() => goTo(next)}>
-            {name === undefined ? texts.answerSeats : texts.answerFor(name)}
-            <ArrowRight />
-          </Button>
+          {/* How many seats stands beside it, first of all. */}
+          {name === undefined ? null : (
+            <Button wide onClick={() => goTo(next)}>
+              {texts.answerFor(name)}
+              <ArrowRight />
+            </Button>
+          )}
           <p className="small muted">{texts.atOnce}</p>
         </div>
       ) : (
