@@ -15,7 +15,10 @@ const letter = () =>
       { items: ["Un avis"] },
     ],
     link: { label: "Voir", href: "https://exemple.fr/voir?a=1&b=2" },
-    after: ["Une question ? Appelle le 02 99 12 34 56, ou va ici : https://exemple.fr/aide?c=3&d=4"],
+    after: [
+      { before: "Un seul e-mail.", label: "Ne plus le recevoir", href: "https://exemple.fr/stop?e=5&f=6" },
+      "Une question ? Appelle le 02 99 12 34 56, ou va ici : https://exemple.fr/aide?c=3&d=4",
+    ],
   });
 
 /** What a reader of the page is told, without its look. */
@@ -37,7 +40,7 @@ test("a letter says the same words as text and as a page, in the same order", ()
   const said = text
     .replace(/^(\d\.|-) /gm, "")
     .replace("9h00 :", "9h00")
-    .replace(/Voir :\n\S+/, "Voir");
+    .replace(/(Voir|recevoir) :\s\S+/g, "$1");
   for (const word of said.split(/\s+/)) {
     at = page.indexOf(word, at);
     expect(at, word).toBeGreaterThan(-1);
@@ -60,5 +63,6 @@ test("nothing in a letter is markup, and each address among its words is a link"
   expect(html).toContain("Bonjour &lt;b&gt;Zoé&lt;/b&gt;,");
   expect(html).toContain("<title>Ton planning &lt;b&gt;</title>");
   expect(html).toContain('<a href="https://exemple.fr/aide?c=3&amp;d=4"');
+  expect(html).toMatch(/<a href="https:\/\/exemple\.fr\/stop\?e=5&amp;f=6"[^>]*>Ne plus le recevoir<\/a>/);
   expect(html).toContain('<a href="https://exemple.fr/voir?a=1&amp;b=2"');
 });

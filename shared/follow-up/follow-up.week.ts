@@ -24,8 +24,9 @@ const maxLines = 5;
 const interviewNames = { before: "entretien d'avant", after: "entretien d'après", meeting: "rendez-vous" };
 
 const waitingLine = (row: FollowUpRow): string => {
-  const { says, fact } = rowTexts(row);
-  if (row.turn === "referent") return `À vous : ${fact.replace(/\.$/, "")} (${says.replace(/\.$/, "")}).`;
+  const { who: holder, says, fact } = rowTexts(row, "referent");
+  if (row.turn === "referent")
+    return `${fact.replace(/\.$/, "")} : ${holder === "Vous" ? "vous" : holder} ${says}`;
   const who = row.turn === "trade" ? (row.trade?.name ?? "") : row.learner.name;
   return `À ${firstNameOf(who)} : ${fact}`;
 };
@@ -46,7 +47,7 @@ export const weekMail = ({
   const own = rows.filter(({ turn }) => turn === "referent");
   const others = rows.filter(({ turn }) => turn === "trade" || turn === "learner");
   const [said] = words.filter(({ text }) => text !== "").toSorted((a, b) => (a.at < b.at ? 1 : -1));
-  const quoted = said ? [`Dit la semaine dernière : « ${said.text} » ${firstNameOf(said.learner)}`] : [];
+  const quoted = said ? [`${firstNameOf(said.learner)} : « ${said.text} »`] : [];
   const before = [...dated, ...[...own, ...others].map(waitingLine)].slice(0, maxLines - quoted.length);
   const lines = [...before, ...quoted];
   if (lines.length === 0) return undefined;

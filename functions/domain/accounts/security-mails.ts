@@ -124,7 +124,13 @@ export const renamedMail = (by: string, name: string): Mail =>
 
 /** Somebody signed in on a device that this account had not used before. */
 export const newDeviceMail = (device: string): Mail =>
-  notice(
-    "Une connexion depuis un nouvel appareil",
-    `Ce compte Compagnon vient d'être ouvert sur un appareil qu'il ne connaissait pas : ${device}.`,
-  );
+  mailOf({
+    subject: "Une connexion depuis un nouvel appareil",
+    lines: [
+      "Bonjour,",
+      `Ce compte Compagnon vient d'être ouvert sur un appareil qu'il ne connaissait pas : ${device}.`,
+      notYou,
+    ],
+    link: { label: "Voir mes appareils", href: pageAt("/mon-compte") },
+    after: [],
+  });

@@ -12,7 +12,7 @@ import { sendEach } from "#functions/domain/notices/send-each.ts";
 import { profileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { awaitedInterviews } from "#functions/domain/steps/step-facts.store.ts";
 import { now } from "#functions/platform/clock.ts";
-import { mailOf } from "#functions/platform/letter.ts";
+import { type Line, mailOf } from "#functions/platform/letter.ts";
 import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
@@ -47,7 +47,11 @@ const weekFor = async (user: Auth) => {
   });
 };
 
-const stopLine = (href: string) => `Un e-mail par semaine au plus. Ne plus le recevoir : ${href}`;
+const stopLine = (href: string): Line => ({
+  before: "Un e-mail par semaine au plus.",
+  label: "Ne plus le recevoir",
+  href,
+});
 
 type Prepared = { mail: Mail; writes: Write[] };
 
@@ -81,7 +85,7 @@ const answering = ({ name }: Word) => `Répondre à ${name}`;
 const quoting = (words: readonly Word[]) =>
   words.flatMap((word) => [word.quoted, `${answering(word)} : ${word.href}`]);
 /** How the links are answered, and how no such mail comes any more. */
-const lastLines = ({ length }: readonly Word[], stop: string) => [
+const lastLines = ({ length }: readonly Word[], stop: string): Line[] => [
   ...(length === 0
     ? []
     : [
@@ -90,13 +94,15 @@ const lastLines = ({ length }: readonly Word[], stop: string) => [
   stopLine(stop),
 ];
 
+const greeting = ({ name }: Auth) => `Bonjour ${firstNameOf(name)},`;
+
 const referentMail = async (user: Auth, words: readonly Word[]): Promise<Mail | undefined> => {
   const week = await weekFor(user);
   return (
     week &&
     mailOf({
       subject: week.subject,
-      lines: ["Bonjour,", "Voici votre semaine.", { items: week.lines }, ...quoting(words)],
+      lines: [greeting(user), "Voici votre semaine.", { items: week.lines }, ...quoting(words)],
       link: { label: "Ouvrir ma semaine", href: pageAt("/a-qui-le-tour") },
       after: lastLines(words, pageAt("/mon-compte/avis", { semaine: "non" })),
     })
@@ -104,13 +110,13 @@ const referentMail = async (user: Auth, words: readonly Word[]): Promise<Mail | 
 };
 
 /** To somebody who may never have opened their account: nothing in it asks them to sign in. */
-const tradeMail = (words: readonly Word[]): Mail | undefined => {
+const tradeMail = (user: Auth, words: readonly Word[]): Mail | undefined => {
   const [one, ...more] = words;
   return (
     one &&
     mailOf({
       subject: more.length === 0 ? `Un mot de ${one.name}` : `${words.length} mots de la semaine`,
-      lines: ["Bonjour,", ...quoting(more), one.quoted],
+      lines: [greeting(user), ...quoting(more), one.quoted],
       link: { label: answering(one), href: one.href },
       after: lastLines(words, one.stop),
     })
@@ -121,7 +127,7 @@ const tradeMail = (words: readonly Word[]): Mail | undefined => {
 const prepare = async (user: Auth): Promise<Prepared | undefined> => {
   const words = await wordsFor(user);
   const week = user.verified_at === null ? undefined : await referentMail(user, words);
-  const mail = week ?? tradeMail(words);
+  const mail = week ?? tradeMail(user, words);
   return mail && { mail, writes: words.map(({ write }) => write) };
 };
 

@@ -12,7 +12,11 @@ export const digestMail = (found: readonly DigestLine[], polite: boolean): Mail 
     lines: ["Bonjour,", polite ? "Voici ce qui vous attend." : "Voici ce qui t'attend.", { items: lines }],
     link: { label: "Lire mes avis", href: pageAt("/avis", { genre: "non-lus" }) },
     after: [
-      `Un e-mail par jour au plus, à 17 heures. ${polite ? "Vous choisissez" : "Tu choisis"} ce qu'il contient, ou ${polite ? "l'arrêtez" : "l'arrêtes"}, ici : ${pageAt("/mon-compte/avis")}`,
+      {
+        before: "Un e-mail par jour au plus, à 17 heures.",
+        label: `${polite ? "Choisissez" : "Choisis"} ce qu'il contient, ou ${polite ? "arrêtez" : "arrête"}-le`,
+        href: pageAt("/mon-compte/avis"),
+      },
     ],
   });
 };
