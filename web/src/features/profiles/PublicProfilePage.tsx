@@ -76,11 +76,11 @@ const Detail = ({ profile }: { profile: Profile }) => {
       <div className="wrap page side cols-aside">
         <div className="stack stack-l">
           <Hidden profile={profile} />
-          <Block title={profilesTexts.whatFor} text={role.description} />
           <Block title={profilesTexts.whatInterests} text={personal_approach} />
           <Block title={profilesTexts.whatToKnow} text={personal_presentation} />
           <Block title={profilesTexts.whoIAm} text={bio} />
           {isSilent ? <p className="muted">{profilesTexts.nothingYet}</p> : null}
+          <Block title={profilesTexts.whatFor} text={role.description} />
         </div>
         {structures.length > 0 ? (
           <aside className="panel stack stack-s">

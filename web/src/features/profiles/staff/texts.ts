@@ -85,7 +85,7 @@ export const withoutProfileTexts = {
   open: (count: number | undefined) => (count ? `Sans profil (${count})` : "Sans profil"),
   title: "Personnes sans profil",
   intro:
-    "Ces personnes ont confirmé leur adresse et n’ont pas de profil : pas encore choisi, refusé ou supprimé, leur historique le dit. Donnez-en un à celles que vous connaissez : un e-mail les prévient.",
+    "Adresse confirmée, mais pas de profil. Donnez-en un aux personnes que vous connaissez : un e-mail les prévient.",
   none: "Tout le monde a un profil",
   more: "La liste s’arrête ici ; la suite paraîtra quand ces personnes auront un profil.",
   failed: "Les personnes sans profil n’ont pas pu être chargées",
