@@ -102,7 +102,7 @@ const Switches = ({ settings }: { settings: Shown }) => {
         />
         <fieldset
           aria-label={texts.daily}
-          className="mx-pad mb-3 min-w-0 border-line border-y-0 border-s-2 border-e-0 p-0 ps-4"
+          className="mx-pad mb-3 grid min-w-0 max-sm:gap-y-2.5 border-line border-y-0 border-s-2 border-e-0 p-0 ps-4"
         >
           {onlyKnown(shown.groups, noticeGroups).map((group) => (
             <SwitchField
