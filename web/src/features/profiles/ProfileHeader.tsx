@@ -48,7 +48,7 @@ export const ProfileLine = () => {
   const [switching, setSwitching] = useState(false);
   if (!user || !current) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&_.muted]:text-ink-2">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-y-1 [&_.muted]:text-ink-2">
       <div className="sr">
         <PageTitle>{frameTexts.dashboard}</PageTitle>
       </div>
@@ -56,7 +56,7 @@ export const ProfileLine = () => {
       <span className="max-sm:hidden sm:contents">
         <Avatar name={user.name} userId={user.id} photo={current.profile_picture_url} />
       </span>
-      <p>{profilesTexts.hello(user.name)}</p>
+      <p className="max-sm:basis-full">{profilesTexts.hello(user.name)}</p>
       <p className="row gap-2">
         <Badge look="ink">{forOne(current.role.name, current.genre_id)}</Badge>
         {current.confirmed === false ? <Badge look="brass">{profilesTexts.toConfirm}</Badge> : null}
