@@ -45,7 +45,7 @@ export const Key = ({ mayEdit }: { mayEdit: boolean }) => (
       {gridTexts.levels.added}
     </ColourKeyEntry>
     {mayEdit ? (
-      <ColourKeyEntry look="border-[1.5px] border-dashed border-control-line">
+      <ColourKeyEntry look="border-[1.5px] border-dashed border-line-strong">
         {gridTexts.keyFree}
       </ColourKeyEntry>
     ) : null}

@@ -19,44 +19,13 @@ import { ColumnTitles } from "#web/ui/lists/Table.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
-import { ColourKey, ColourKeyEntry, segment } from "../ColourKey.tsx";
 import type { PartProps } from "../part-props.ts";
 import type { TimetableView } from "../timetable-view.ts";
+import { Bar, BarKey, sum } from "./DemandBar.tsx";
 import { bestGestures, bestReopening, type Gesture, isGain } from "./gains.ts";
 import { useHostingChange } from "./use-hosting-change.ts";
 
 const pollEvery = 1_000;
-
-const sum = ({ priority, optional }: { priority: number; optional: number }) => priority + optional;
-
-const looks = {
-  priorityMet: "bg-ink",
-  optionalMet: "bg-walnut-400",
-  priorityUnmet: "bg-accent",
-  optionalUnmet:
-    "bg-[repeating-linear-gradient(135deg,var(--color-brass-100)_0_4px,var(--color-brass-300)_4px_5px)]",
-};
-
-/** Wishes against seats, to one scale for all structures. */
-const Bar = ({ demand, most }: { demand: StructureDemand; most: number }) => {
-  const { seats, met, unmet, wishes } = demand;
-  const share = (count: number) => `${(100 * count) / most}%`;
-  return (
-    <>
-      <div className="relative mb-1 flex h-5" role="img" aria-label={demandTexts.bar(seats, met, unmet)}>
-        <i className={`${segment} ${looks.priorityMet}`} style={{ width: share(met.priority) }} />
-        <i className={`${segment} ${looks.optionalMet}`} style={{ width: share(met.optional) }} />
-        <i className={`${segment} ${looks.priorityUnmet}`} style={{ width: share(unmet.priority) }} />
-        <i className={`${segment} ${looks.optionalUnmet}`} style={{ width: share(unmet.optional) }} />
-        <b
-          className="absolute -inset-y-1 w-0.5 bg-ink shadow-[0_0_0_2px_var(--surface)] forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none"
-          style={{ left: share(seats) }}
-        />
-      </div>
-      <small className="num block text-xs text-ink-3">{demandTexts.line(sum(wishes), seats, sum(met))}</small>
-    </>
-  );
-};
 
 const GainWords = ({ gesture: { gain } }: { gesture: Gesture }) => (
   <strong>{demandTexts.gain(gain.priority, gain.optional)}</strong>
@@ -205,22 +174,6 @@ const Row = ({
     // biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away
   );
 };
-
-const BarKey = () => (
-  <ColourKey>
-    {(["priorityMet", "optionalMet", "priorityUnmet"] as const).map((kind) => (
-      <ColourKeyEntry key={kind} look={looks[kind]}>
-        {demandTexts.keys[kind]}
-      </ColourKeyEntry>
-    ))}
-    <ColourKeyEntry look={`border border-brass-600 ${looks.optionalUnmet}`}>
-      {demandTexts.keys.optionalUnmet}
-    </ColourKeyEntry>
-    <ColourKeyEntry look="bg-ink" className="h-4 w-0.5">
-      {demandTexts.keys.seats}
-    </ColourKeyEntry>
-  </ColourKey>
-);
 
 const ByStructure = ({
   view,
