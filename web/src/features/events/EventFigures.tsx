@@ -59,7 +59,7 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-3"
       aria-label={texts.figures}
     >
-      <Loaded query={campaign} failed={texts.wishesFailed} loading={<Skeleton height="7rem" />}>
+      <Loaded query={campaign} failed={texts.wishesFailed} loading={<Skeleton height="11rem" />}>
         {({ all, complete, incomplete, none }) => (
           <Told
             figure={texts.of(complete, all)}
