@@ -240,7 +240,7 @@ export const DayBoard = ({
             {isWide ? null : linksAfter}
           </div>
         </div>
-        <DoneBar done={done} className="bottom-29 max-lg:order-1 lg:bottom-4 lg:mt-4" />
+        <DoneBar done={done} className="bottom-22 max-lg:order-1 lg:bottom-4 lg:mt-4" />
       </div>
     </>
   );

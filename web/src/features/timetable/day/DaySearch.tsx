@@ -35,6 +35,7 @@ type Props = {
 export const SearchInput = ({ typed, onType }: { typed: string; onType: (typed: string) => void }) => (
   <SearchField
     label={texts.search}
+    labelHidden
     placeholder={texts.searchPlaceholder}
     autoComplete="off"
     className="min-h-14"
