@@ -47,6 +47,31 @@ const pointingAt = ({ organization, legal_form, source_id }: Pointing) => ({
 const hasProposed = ({ legal_form, types, publics }: Pointing) =>
   [legal_form, ...types, ...publics].some((one) => one?.proposed);
 
+/** What was proposed, and what staff answer: beside its state, so that no other row needs the room. */
+const Proposed = ({ id, name }: Pick<ListedStructure, "id" | "name">) => {
+  const { isStaff } = useRights();
+  const change = useSend(structures.updateStructure, { refreshes: structureRefreshes });
+  const activate = () =>
+    attempt(() => change.mutateAsync({ params: { id }, body: { is_active: 1 } }), {
+      success: staffStructureTexts.activated,
+    });
+  return (
+    <>
+      <Badge look="brass">{staffStructureTexts.toActivate}</Badge>
+      {isStaff ? (
+        <Button
+          variant="outline"
+          small
+          aria-label={staffStructureTexts.activateNamed(name)}
+          onClick={() => void activate()}
+        >
+          {staffStructureTexts.activate}
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
 const shown: Column<ListedStructure>[] = [
   {
     id: "name",
@@ -97,11 +122,11 @@ const shown: Column<ListedStructure>[] = [
     id: "state",
     sort: "state",
     label: staffStructureTexts.state,
-    // Nothing is said of what is as most are.
     cell: ({ is_active, is_proposed, unseen_change, ...structure }) => (
+      // Nothing is said of what is as most are: then phones leave the line out.
       <div className="flex flex-wrap items-center gap-1.5">
         {is_proposed ? (
-          <Badge look="brass">{staffStructureTexts.toActivate}</Badge>
+          <Proposed id={structure.id} name={structure.name} />
         ) : is_active === 1 ? null : (
           <OnOff on={false}>{adminTexts.inactive}</OnOff>
         )}
@@ -131,11 +156,6 @@ const StructureActions = ({
 }) => {
   const { isStaff } = useRights();
   const log = useStructureLog(structure);
-  const change = useSend(structures.updateStructure, { refreshes: structureRefreshes });
-  const activate = () =>
-    attempt(() => change.mutateAsync({ params: { id: structure.id }, body: { is_active: 1 } }), {
-      success: staffStructureTexts.activated,
-    });
   if (!isStaff)
     return (
       <RowActions>
@@ -144,15 +164,6 @@ const StructureActions = ({
     );
   return (
     <RowActions>
-      {structure.is_proposed ? (
-        <Button
-          variant="outline"
-          aria-label={staffStructureTexts.activateNamed(structure.name)}
-          onClick={() => void activate()}
-        >
-          {staffStructureTexts.activate}
-        </Button>
-      ) : null}
       <EditButton name={structure.name} onClick={onEdit} />
       <RowMenu name={structure.name} log={log} onRemove={onRemove} />
     </RowActions>
@@ -245,7 +256,7 @@ export const AdminStructures = () => {
         <AllStructureRequests />
       ) : (
         // The longest texts are the names and the types: left alone, five columns share the width.
-        <div className="stack lg:[&_thead_th:first-child]:w-[28%] lg:[&_thead_th:nth-child(3)]:w-[32%]">
+        <div className="stack max-md:[&_td:has(>div:empty)]:hidden lg:[&_thead_th]:whitespace-normal lg:[&_thead_th:first-child]:w-[30%] lg:[&_thead_th:nth-child(3)]:w-[30%]">
           <PagedTable
             brief
             query={query}
