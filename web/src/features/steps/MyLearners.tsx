@@ -125,7 +125,7 @@ const Pupil = ({
   const promotion = pathTexts.action(action.degree_name, action.year);
   return (
     <li
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-line px-pad py-3.5 ${isFolded ? "border-t" : "border-b"}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-line px-pad py-3.5 ${isFolded ? "border-t" : "border-b"}`}
     >
       <div className="person">
         <Avatar userId={learner.user_id} name={learner.name} photo={learner.profile_picture_url} />
@@ -149,7 +149,10 @@ const Pupil = ({
       </div>
       <div className="flex items-center justify-end gap-1">
         {isReferent && !action.archived_at ? (
-          <NoteContact actionId={action.id} learner={learner} look="sign" />
+          // On phones their name leads to it: beside it there would be no room for that.
+          <span className="@max-[40rem]:hidden">
+            <NoteContact actionId={action.id} learner={learner} look="quiet" />
+          </span>
         ) : null}
         {step ? (
           <ButtonLink
