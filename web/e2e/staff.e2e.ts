@@ -236,13 +236,16 @@ test("an administrator prepares an event, a training action and a learner's wish
       await expect(learners.getByText(name)).toBeVisible();
     }
     await expectSound(page);
-    const detach = page.getByRole("button", { name: `Détacher ${trade.name} de ${learner.name}` });
-    await detach.click();
+    const detach = async () => {
+      await page.getByRole("button", { name: `Actions sur ${learner.name}` }).click();
+      await page.getByRole("menuitem", { name: `Détacher ${trade.name}` }).click();
+    };
+    await detach();
     await expect(alert.getByRole("heading", { name: "Détacher le formateur" })).toBeVisible();
     await expectSound(page);
     await alert.getByRole("button", { name: "Annuler" }).click();
     await expect(alert).toBeHidden();
-    await detach.click();
+    await detach();
     await alert.getByRole("button", { name: "Détacher" }).click();
     await expect(alert).toBeHidden();
     await expectNotice(page, "Bravo, l'item a bien été modifié");

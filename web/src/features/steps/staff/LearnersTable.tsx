@@ -1,12 +1,13 @@
+import { MessageSquarePlus, Plus } from "lucide-react";
 import { Fragment, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import type { LearnerWithSteps } from "#shared/steps/steps.schemas.ts";
 import { StepDots } from "#web/features/steps/StepDots.tsx";
 import { stepTexts } from "#web/features/steps/texts.ts";
-import { NoteContact } from "#web/features/training/following/NoteContact.tsx";
+import { NoteContact, NoteContactDialog } from "#web/features/training/following/NoteContact.tsx";
 import { followingTexts } from "#web/features/training/following/texts.ts";
-import { Instructor } from "#web/features/training/staff/Instructors.tsx";
+import { Instructor, LearnerMenu } from "#web/features/training/staff/Instructors.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -71,35 +72,42 @@ const kinds = ["trade", "referent"] as const;
 const instructorOf = (row: LearnerWithSteps, kind: (typeof kinds)[number]) =>
   kind === "trade" ? row.metier_instructor : row.referent_instructor;
 
-/** Who follows a learner, to read only or to attach and detach. */
-const instructors = (actionId: string, mayWrite: boolean) =>
-  kinds.map(
-    (kind): Column<LearnerWithSteps> => ({
-      id: kind,
-      label: staffStepTexts[kind],
-      cell: (row) =>
-        mayWrite ? (
-          <Instructor
-            actionId={actionId}
-            kind={kind}
-            learner={{
-              id: row.learner.id,
-              user_name: row.learner.name,
-              pivot: {
-                metier_instructor_id: row.metier_instructor?.id ?? null,
-                referent_instructor_id: row.referent_instructor?.id ?? null,
-              },
-              metier_instructor_name: row.metier_instructor?.name ?? null,
-              referent_instructor_name: row.referent_instructor?.name ?? null,
-              metier_instructor_user_id: row.metier_instructor?.user_id ?? null,
-              referent_instructor_user_id: row.referent_instructor?.user_id ?? null,
-            }}
-          />
+/** A row as the page of the action has its learners. */
+const asMember = ({
+  learner,
+  metier_instructor: trade,
+  referent_instructor: referent,
+}: LearnerWithSteps) => ({
+  id: learner.id,
+  user_name: learner.name,
+  pivot: { metier_instructor_id: trade?.id ?? null, referent_instructor_id: referent?.id ?? null },
+  metier_instructor_name: trade?.name ?? null,
+  referent_instructor_name: referent?.name ?? null,
+  metier_instructor_user_id: trade?.user_id ?? null,
+  referent_instructor_user_id: referent?.user_id ?? null,
+});
+
+/** Who follows a learner, one below the other as the column's title names them; on phones in one line. */
+const instructors = (actionId: string, mayWrite: boolean): Column<LearnerWithSteps> => ({
+  id: "instructors",
+  label: staffStepTexts.instructors,
+  cell: (row) =>
+    kinds.map((kind, n) => (
+      <span key={kind} className="max-md:inline md:block">
+        {n > 0 ? (
+          <span className="md:hidden" aria-hidden="true">
+            {" · "}
+          </span>
+        ) : null}
+        <span className="sr">{staffStepTexts[kind]} : </span>
+        {mayWrite ? (
+          <Instructor plain actionId={actionId} kind={kind} learner={asMember(row)} />
         ) : (
           (instructorOf(row, kind)?.name ?? <span className="muted">{staffStepTexts.nobody}</span>)
-        ),
-    }),
-  );
+        )}
+      </span>
+    )),
+});
 
 /** Opens a learner's steps. Once they are created, the button that did it is gone: this one takes the focus. */
 const ManageButton = ({
@@ -123,37 +131,82 @@ const ManageButton = ({
   );
 };
 
-const acting = (
-  actionId: string,
-  isArchived: boolean,
-  creation: Creation | undefined,
-  onManage: (row: LearnerWithSteps) => void,
-): Column<LearnerWithSteps> => ({
-  id: "actions",
-  label: adminTexts.actions,
-  labelHidden: true,
-  cell: (row) => (
+type Acting = {
+  actionId: string;
+  isArchived: boolean;
+  creation: Creation | undefined;
+  onManage: (row: LearnerWithSteps) => void;
+};
+
+/** What staff do with a learner's steps; who only reads notes contacts. */
+const LearnerActs = ({
+  row,
+  actionId,
+  isArchived,
+  creation,
+  onManage,
+}: Acting & { row: LearnerWithSteps }) => {
+  const [notes, setNotes] = useState(false);
+  const { learner, steps } = row;
+  if (!creation)
+    return isArchived ? null : (
+      <RowActions>
+        <NoteContact actionId={actionId} learner={learner} look="sign" />
+      </RowActions>
+    );
+  const create = () => void creation.createFor(learner.id);
+  const hasSteps = steps.length > 0;
+  return (
     <RowActions>
-      {isArchived ? null : <NoteContact actionId={actionId} learner={row.learner} look="sign" />}
-      {creation && lacksSteps(row) ? (
+      {hasSteps ? (
+        <ManageButton
+          name={learner.name}
+          isServed={!lacksSteps(row) && creation.served === learner.id}
+          onClick={() => onManage(row)}
+        />
+      ) : (
         <Button
           variant="outline"
           pending={creation.pending}
-          aria-label={staffStepTexts.createNamed(row.learner.name)}
-          onClick={() => void creation.createFor(row.learner.id)}
+          aria-label={staffStepTexts.createNamed(learner.name)}
+          onClick={create}
         >
           {staffStepTexts.create}
         </Button>
-      ) : null}
-      {creation && row.steps.length > 0 ? (
-        <ManageButton
-          name={row.learner.name}
-          isServed={!lacksSteps(row) && creation.served === row.learner.id}
-          onClick={() => onManage(row)}
-        />
-      ) : null}
+      )}
+      <LearnerMenu
+        actionId={actionId}
+        learner={asMember(row)}
+        first={[
+          {
+            id: "note",
+            label: followingTexts.note,
+            icon: <MessageSquarePlus />,
+            onSelect: () => setNotes(true),
+          },
+          ...(hasSteps && lacksSteps(row)
+            ? [
+                {
+                  id: "create",
+                  label: staffStepTexts.createLacking,
+                  icon: <Plus />,
+                  disabled: creation.pending,
+                  onSelect: create,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {notes ? <NoteContactDialog {...{ actionId, learner }} onClose={() => setNotes(false)} /> : null}
     </RowActions>
-  ),
+  );
+};
+
+const acting = (shared: Acting): Column<LearnerWithSteps> => ({
+  id: "actions",
+  label: adminTexts.actions,
+  labelHidden: true,
+  cell: (row) => <LearnerActs row={row} {...shared} />,
 });
 
 /** The learners of an action, who follows them and where they are; `creation` where one may write. */
@@ -171,13 +224,13 @@ export const LearnersTable = ({
   const [managed, setManaged] = useState<string>();
   const columns = [
     learnerOf(actionId),
-    ...instructors(actionId, creation !== undefined),
+    instructors(actionId, creation !== undefined),
     path,
-    acting(actionId, isArchived, creation, ({ learner: { id } }) => setManaged(id)),
+    acting({ actionId, isArchived, creation, onManage: ({ learner: { id } }) => setManaged(id) }),
   ];
   const shown = rows.find(({ learner: { id } }) => id === managed);
   return (
-    <div className="panel panel-flush md:[&_thead_th]:whitespace-normal md:[&_tbody_th]:min-w-52 max-md:[&_td:has(nav)]:block">
+    <div className="people panel panel-flush md:[&_thead_th]:whitespace-normal md:[&_tbody_th]:min-w-52 max-md:[&_td:has(nav)]:basis-full">
       <Table
         caption={staffStepTexts.learners}
         columns={columns}

@@ -70,7 +70,7 @@ const Kinds = ({
 };
 
 /** A contact about a learner, in one line. */
-const NoteContactDialog = ({ actionId, learner, onClose }: Of & { onClose: () => void }) => {
+export const NoteContactDialog = ({ actionId, learner, onClose }: Of & { onClose: () => void }) => {
   const noting = useSend(training.noteContact, { refreshes: [training.listContactLog] });
   const values = {
     kind: "" as ContactKind | "",

@@ -1,4 +1,4 @@
-import { EllipsisVertical, LogOut, Plus, UserMinus, Users, X } from "lucide-react";
+import { LogOut, Plus, UserMinus, Users, X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
@@ -16,11 +16,10 @@ import { day } from "#web/ui/dates.ts";
 import { signOf } from "#web/ui/drawings/marquetry.ts";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { type Column, RowActions, Table } from "#web/ui/lists/Table.tsx";
-import { Menu } from "#web/ui/over/Menu.tsx";
 import { AssignDialog } from "./AssignDialog.tsx";
 import { DepartureDialog } from "./DepartureDialog.tsx";
 import { DetachDialog } from "./DetachDialog.tsx";
-import { Instructor } from "./Instructors.tsx";
+import { Instructor, LearnerMenu } from "./Instructors.tsx";
 import { useMembers } from "./members.ts";
 import { ProfileSearchDialog } from "./ProfileSearchDialog.tsx";
 import { personColumn } from "./person-column.tsx";
@@ -121,17 +120,20 @@ const Profiles = ({
     id: "actions",
     label: adminTexts.actions,
     labelHidden: true,
-    cell: ({ id, user_name }) => (
+    cell: ({ id, user_name, ...member }) => (
       <RowActions>
-        <Menu
-          trigger={<IconButton label={adminTexts.actionsOn(user_name)} icon={<EllipsisVertical />} />}
-          entries={[
+        <LearnerMenu
+          actionId={action.id}
+          learner={{ id, user_name, ...member }}
+          first={[
             {
               id: "leave",
               label: staffTrainingTexts.leaveSave,
               icon: <LogOut />,
               onSelect: () => setLeaver({ id, user_name }),
             },
+          ]}
+          last={[
             {
               id: "detach",
               label: staffTrainingTexts.detachFromAction,

@@ -1,4 +1,4 @@
-import { Plus, X } from "lucide-react";
+import { EllipsisVertical, Plus, UserMinus } from "lucide-react";
 import { useState } from "react";
 import { roles } from "#shared/contract/access.ts";
 import { aloud } from "#shared/contract/aloud.ts";
@@ -8,6 +8,8 @@ import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
+import { Menu } from "#web/ui/over/Menu.tsx";
+import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { useMembers } from "./members.ts";
 import { ProfileSearchDialog } from "./ProfileSearchDialog.tsx";
@@ -41,21 +43,24 @@ const instructorOf = (learner: Learner, kind: Kind) => {
 const changeOf = (kind: Kind, id: string | null) =>
   kind === "trade" ? { metier_instructor_id: id } : { referent_instructor_id: id };
 
-/** The instructor of one kind who follows a learner, to attach or to detach. */
+/** The instructor of one kind who follows a learner; where there is none, to attach. */
 export const Instructor = ({
   actionId,
   learner,
   kind,
+  plain,
 }: {
   actionId: string;
   learner: Learner;
   kind: Kind;
+  /** Where faces would only make rows higher. */
+  plain?: boolean;
 }) => {
   const members = useMembers();
-  const [open, setOpen] = useState<"search" | "detach">();
+  const [searches, setSearches] = useState(false);
   const { label, roleId } = kinds[kind];
   const instructor = instructorOf(learner, kind);
-  const close = () => setOpen(undefined);
+  const close = () => setSearches(false);
   const attach = async (id: string) => {
     try {
       const { added } = await members.instruct(actionId, learner.id, changeOf(kind, id));
@@ -68,28 +73,24 @@ export const Instructor = ({
   };
   return (
     <>
-      {instructor ? (
+      {instructor && plain ? (
+        instructor.name
+      ) : instructor ? (
         <span className="person">
           <Avatar size="small" userId={instructor.userId} name={instructor.name} />
           {instructor.name}
-          <IconButton
-            className="-ml-2 text-ink-3"
-            label={staffTrainingTexts.detachTrainer(instructor.name, learner.user_name)}
-            icon={<X />}
-            onClick={() => setOpen("detach")}
-          />
         </span>
       ) : (
         <Button
           variant="quiet"
           aria-label={aloud(staffTrainingTexts.attachTrainerTo(label, learner.user_name))}
-          onClick={() => setOpen("search")}
+          onClick={() => setSearches(true)}
         >
           <Plus />
           {staffTrainingTexts.attachTrainer}
         </Button>
       )}
-      {open === "search" ? (
+      {searches ? (
         <ProfileSearchDialog
           title={staffTrainingTexts.attachTrainerTo(label, learner.user_name)}
           roleId={roleId}
@@ -99,8 +100,47 @@ export const Instructor = ({
           onClose={close}
         />
       ) : null}
+    </>
+  );
+};
+
+/** What is seldom done with a learner, detaching who follows them among it. */
+export const LearnerMenu = ({
+  actionId,
+  learner,
+  first = [],
+  last = [],
+}: {
+  actionId: string;
+  learner: Learner;
+  first?: readonly MenuEntry[];
+  last?: readonly MenuEntry[];
+}) => {
+  const members = useMembers();
+  const [kind, setKind] = useState<Kind>();
+  const instructor = kind && instructorOf(learner, kind);
+  const change = (id: string | null) =>
+    kind ? members.instruct(actionId, learner.id, changeOf(kind, id)) : Promise.resolve();
+  const detaching = (["trade", "referent"] as const).flatMap((one): MenuEntry[] => {
+    const attached = instructorOf(learner, one);
+    if (!attached) return [];
+    return [
+      {
+        id: one,
+        label: staffTrainingTexts.detachTrainer(attached.name),
+        icon: <UserMinus />,
+        onSelect: () => setKind(one),
+      },
+    ];
+  });
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label={adminTexts.actionsOn(learner.user_name)} icon={<EllipsisVertical />} />}
+        entries={[...first, ...detaching, ...last]}
+      />
       <RemoveDialog
-        name={open === "detach" ? instructor?.name : undefined}
+        name={instructor?.name}
         words={{
           title: staffTrainingTexts.detachTrainerTitle,
           text: staffTrainingTexts.detachTrainerText,
@@ -108,9 +148,9 @@ export const Instructor = ({
           success: adminTexts.changed,
           failure: staffTrainingTexts.addFailed,
         }}
-        remove={() => members.instruct(actionId, learner.id, changeOf(kind, null))}
-        undo={instructor && (() => members.instruct(actionId, learner.id, changeOf(kind, instructor.id)))}
-        onClose={close}
+        remove={() => change(null)}
+        undo={instructor && (() => change(instructor.id))}
+        onClose={() => setKind(undefined)}
       />
     </>
   );
