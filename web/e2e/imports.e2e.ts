@@ -11,8 +11,8 @@ import {
   goToTab,
   mailedLink,
   newAccount,
-  pressRareAct,
   signIn,
+  startImport,
   test,
 } from "./visit.ts";
 
@@ -48,7 +48,7 @@ test("a messy file of structures is judged, mended and written once", { tag: "@w
   await page.goto("/tableau-de-bord");
   await effort.begin();
   await goToTab(page, "Structures");
-  await pressRareAct(page, "Importer");
+  await startImport(page);
   await expect(page.getByRole("heading", { level: 1, name: "Importer des structures" })).toBeVisible();
 
   await effort.aside(async () => {
@@ -117,7 +117,7 @@ test("a messy file of structures is judged, mended and written once", { tag: "@w
     await expectSound(page);
     await effort.aside(async () => {
       await page.goto("/tableau-de-bord?tab=structures");
-      await pressRareAct(page, "Importer");
+      await startImport(page);
       await expect(page.getByText("aperçu prêt, 3 lignes à écrire").first()).toBeVisible();
       await expectSound(page);
       await page.getByRole("link", { name: "Reprendre l’import de structures.csv" }).first().click();

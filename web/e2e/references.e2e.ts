@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { expectSound, pressRareAct, signIn, test } from "./visit.ts";
+import { expectSound, signIn, startImport, test } from "./visit.ts";
 
 const list = "**/api/structures/search/filter*";
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
@@ -68,7 +68,7 @@ test("a file still comes by its redirect to storage", async ({ page }) => {
     if (request.method() === "OPTIONS") wrong.push(request.url());
   });
   await page.goto("/tableau-de-bord?tab=structures");
-  await pressRareAct(page, "Importer");
+  await startImport(page);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Télécharger le modèle" }).click();
   expect(await (await download).failure()).toBeNull();

@@ -176,6 +176,14 @@ export const unfoldTools = async (page: Page): Promise<void> => {
   if (await foldedTools(page).isVisible()) await foldedTools(page).click();
 };
 
+/** Leads to the import of a list: beside what creates on wide screens, among its folded tools on phones. */
+export const startImport = async (page: Page): Promise<void> => {
+  const link = page.getByRole("main").getByRole("link", { name: "Importer", exact: true });
+  await expect(link.or(foldedTools(page)).first()).toBeVisible();
+  await unfoldTools(page);
+  await link.click();
+};
+
 /** What is seldom done with a whole list: in a menu on wide screens, among its folded tools on phones. */
 export const pressRareAct = async (page: Page, name: string): Promise<void> => {
   const menu = page.getByRole("button", { name: "Autres actions", exact: true });

@@ -4,6 +4,7 @@ import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
 import { OtherActs } from "#web/ui/over/OtherActs.tsx";
+import { ImportLink } from "./AdminSection.tsx";
 import { useFolds } from "./FoldedOnPhones.tsx";
 import { HistoryButton, HistoryPanel } from "./History.tsx";
 import { historyTexts } from "./history-texts.ts";
@@ -43,17 +44,24 @@ export const ListMenu = ({
 }) => {
   const { isStaff } = useRights();
   const [reads, setReads] = useState(false);
-  const Acts = useFolds() ? OpenActs : OtherActs;
+  const folds = useFolds();
   if (!isStaff) return <HistoryButton kind={kind} />;
+  const entries: Act[] = [
+    ...more,
+    { id: "history", label: historyTexts.open, icon: <History />, onSelect: () => setReads(true) },
+  ];
   return (
     <>
-      <Acts
-        entries={[
-          { id: "import", label: adminTexts.import, icon: <Upload />, to: importTo },
-          ...more,
-          { id: "history", label: historyTexts.open, icon: <History />, onSelect: () => setReads(true) },
-        ]}
-      />
+      {folds ? (
+        <OpenActs
+          entries={[{ id: "import", label: adminTexts.import, icon: <Upload />, to: importTo }, ...entries]}
+        />
+      ) : (
+        <>
+          <ImportLink to={importTo} />
+          <OtherActs entries={entries} />
+        </>
+      )}
       <HistoryPanel shown={reads ? { kind } : undefined} onClose={() => setReads(false)} />
     </>
   );
