@@ -186,7 +186,9 @@ const Board = ({ board }: { board: PlacementBoard }) => {
           <section className="stack stack-s" aria-labelledby="board">
             <div className="row between">
               <div>
-                <h2 id="board">{boardTexts.board}</h2>
+                <h2 id="board" tabIndex={-1}>
+                  {boardTexts.board}
+                </h2>
                 {isLive ? <p className="muted max-lg:hidden print:hidden">{boardTexts.boardHint}</p> : null}
               </div>
               <div className="print:hidden">

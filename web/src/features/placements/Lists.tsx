@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
 import { problemOf } from "#web/api/refusals.ts";
@@ -50,7 +50,17 @@ export const ToCall = ({
       ),
   );
   const isNext = (n: number) => n === 0 && listed.length === 0;
-  if (calls.length === 0) return null;
+  useEffect(() => {
+    if (!called) return;
+    // With the last call the section is gone, and the dialog has no button to give the focus back to.
+    return () => {
+      requestAnimationFrame(() => {
+        if (!document.getElementById("to-call")) document.getElementById("board")?.focus();
+      });
+    };
+  }, [called]);
+  // While its dialog is open the section stays: the list may become empty before a save is answered, or refused.
+  if (calls.length === 0 && !called) return null;
   return (
     <section className="panel panel-flush" aria-labelledby="to-call">
       <div className="panel-head flex-nowrap">
