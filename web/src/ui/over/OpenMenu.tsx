@@ -1,5 +1,6 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Link } from "react-router-dom";
+import { Aloud } from "../Aloud.tsx";
 import { usePressedOnce } from "./late-opener.ts";
 import type { MenuEntry, MenuProps } from "./menu-entries.ts";
 
@@ -11,7 +12,7 @@ const Entry = ({ entry }: { entry: MenuEntry }) => {
   const inside = (
     <>
       {entry.icon}
-      {entry.label}
+      <Aloud>{entry.label}</Aloud>
     </>
   );
   if ("to" in entry)

@@ -10,6 +10,7 @@ import { followingTexts } from "#web/features/training/following/texts.ts";
 import { Instructor, LearnerMenu } from "#web/features/training/staff/Instructors.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { day } from "#web/ui/dates.ts";
@@ -87,19 +88,17 @@ const asMember = ({
   referent_instructor_user_id: referent?.user_id ?? null,
 });
 
-/** Who follows a learner, one below the other as the column's title names them; on phones in one line. */
+/** Who follows a learner, one below the other as the column's title names them. */
 const instructors = (actionId: string, mayWrite: boolean): Column<LearnerWithSteps> => ({
   id: "instructors",
   label: staffStepTexts.instructors,
   cell: (row) =>
-    kinds.map((kind, n) => (
-      <span key={kind} className="max-md:inline md:block">
-        {n > 0 ? (
-          <span className="md:hidden" aria-hidden="true">
-            {" · "}
-          </span>
-        ) : null}
-        <span className="sr">{staffStepTexts[kind]} : </span>
+    kinds.map((kind) => (
+      <span key={kind} className="block">
+        {/* Phones do not show the title of the column, which names both. */}
+        <span className="muted md:sr-only">
+          <Aloud>{staffStepTexts[kind]}</Aloud> :{" "}
+        </span>
         {mayWrite ? (
           <Instructor plain actionId={actionId} kind={kind} learner={asMember(row)} />
         ) : (

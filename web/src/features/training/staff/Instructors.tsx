@@ -127,7 +127,7 @@ export const LearnerMenu = ({
     return [
       {
         id: one,
-        label: staffTrainingTexts.detachTrainer(attached.name),
+        label: staffTrainingTexts.detachTrainer(attached.name, kinds[one].label),
         icon: <UserMinus />,
         onSelect: () => setKind(one),
       },

@@ -122,7 +122,7 @@ export const staffTrainingTexts = {
   referent: roles.referentTrainer.name,
   attachTrainer: "Attacher",
   attachTrainerTo: (role: string, learner: string) => `Attacher un·e ${role} à ${learner}`,
-  detachTrainer: (trainer: string) => `Détacher ${trainer}`,
+  detachTrainer: (trainer: string, role: string) => `Détacher ${trainer} (${role})`,
   detachTrainerTitle: "Détacher le formateur",
   detachTrainerText: "Voulez-vous détacher ce formateur ou cette formatrice de cet·te apprenant·e ?",
   detachTrainerConfirm: "Détacher",
