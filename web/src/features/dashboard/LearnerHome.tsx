@@ -174,17 +174,29 @@ const Waiting = ({ action, profileId }: OfLearner) => (
   </>
 );
 
-/** One training action, with what its learner can do now. `children`: more doors beside its own. */
-const ActionBlock = ({ action, profileId, children }: OfLearner & { children?: ReactNode }) => {
+const isWishTime = ({ is_pre_event_wishlist_time, is_post_event_wishlist_time }: MemberTrainingAction) =>
+  is_pre_event_wishlist_time || is_post_event_wishlist_time;
+
+/**
+ * One training action, with what its learner can do now. `isInBand`: the band above may tell of it; `children`: more doors
+ * beside its own.
+ */
+const ActionBlock = ({
+  action,
+  profileId,
+  isInBand,
+  children,
+}: OfLearner & { isInBand: boolean; children?: ReactNode }) => {
   const display = displayOf(action, new Date());
   const Content = display === "fest" ? null : shownAs[display];
   // The band above leads to the leads once one is found and nothing else waits.
   const { found } = useFound(action);
-  const isInBand = useTodo().entries.length === 0 && found !== undefined;
+  const { entries, isPending } = useTodo();
+  const isLeadsInBand = isInBand && found !== undefined && !isPending && entries.length === 0;
   const doors = (
     <Doors>
       {action.event ? <AgendaTile eventId={action.event.id} /> : null}
-      {isSeekingPlacement(action, new Date()) && !isInBand ? <LeadsTile /> : null}
+      {isSeekingPlacement(action, new Date()) && !isLeadsInBand ? <LeadsTile /> : null}
       {children}
     </Doors>
   );
@@ -247,7 +259,15 @@ const Another = ({ profileId, actions }: { profileId: string; actions: readonly 
   );
 };
 
-const Actions = ({ actions, profileId }: { actions: readonly MemberTrainingAction[]; profileId: string }) => {
+const Actions = ({
+  actions,
+  inBand,
+  profileId,
+}: {
+  actions: readonly MemberTrainingAction[];
+  inBand: MemberTrainingAction | undefined;
+  profileId: string;
+}) => {
   // The band above asks for it.
   if (actions.length === 0)
     return (
@@ -262,7 +282,7 @@ const Actions = ({ actions, profileId }: { actions: readonly MemberTrainingActio
   return (
     <>
       {inOrder(actions).map((action, n) => (
-        <ActionBlock key={action.id} action={action} profileId={profileId}>
+        <ActionBlock key={action.id} action={action} profileId={profileId} isInBand={action === inBand}>
           {n === 0 ? <OwnSituationsTile /> : null}
         </ActionBlock>
       ))}
@@ -278,11 +298,16 @@ export const LearnerHome = () => {
     ...ask(training.listProfileTrainingActions, { params: { profileId } }),
     enabled: current !== undefined,
   });
+  const inBand = query.data?.find(isWishTime);
   const turns = useQuery({ ...ask(followUp.getOwnFollowUp, {}), enabled: current?.confirmed !== false });
   return (
     <>
       {/* A first failure is enough: what to do next does not wait for further tries. */}
-      <NextThing actions={query.data} isBesideWaiting={turns.isLoading && turns.failureCount === 0}>
+      <NextThing
+        actions={query.data}
+        action={inBand}
+        isBesideWaiting={turns.isLoading && turns.failureCount === 0}
+      >
         {turns.data ? <Friday {...turns.data} /> : null}
       </NextThing>
       <div className="wrap page stack stack-l">
@@ -294,7 +319,7 @@ export const LearnerHome = () => {
           <>
             {turns.data ? <OwnTurns {...turns.data} /> : null}
             <Loaded query={query} failed={learnerTexts.failed}>
-              {(actions) => <Actions actions={actions} profileId={profileId} />}
+              {(actions) => <Actions actions={actions} inBand={inBand} profileId={profileId} />}
             </Loaded>
             <FoldedDocuments title={pathTexts.recentDocuments} />
             {query.data && mayJoinAnother(query.data) ? (

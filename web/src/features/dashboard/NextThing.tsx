@@ -168,18 +168,16 @@ const PlacesSaved = ({ action }: OfAction) => {
   return structures.length > 0 ? <Places taken={structures.length} structures={structures} /> : null;
 };
 
-const isWishTime = ({ is_pre_event_wishlist_time, is_post_event_wishlist_time }: MemberTrainingAction) =>
-  is_pre_event_wishlist_time || is_post_event_wishlist_time;
-
 /**
  * Where a learner's home begins, in a band: who they are, then the one thing to do next with what it is about beside it.
- * Below it, what else waits. `actions`: theirs, once known. The band stays as what it holds comes: so does a menu in it.
+ * Below it, what else waits. `actions`: theirs, once known; `action`: the one whose wishes it tells of. The band stays as what it holds comes: so does a menu in it.
  */
 export const NextThing = ({
   actions,
+  action,
   isBesideWaiting,
   children,
-}: {
+}: OfAction & {
   actions: readonly MemberTrainingAction[] | undefined;
   /** Whether it is not yet known what `children` hold. */
   isBesideWaiting: boolean;
@@ -191,7 +189,6 @@ export const NextThing = ({
     entries: [entry, ...others],
     isPending,
   } = useTodo();
-  const action = actions?.find(isWishTime);
   const { found, isFinding } = useFound(action);
   const isWaiting = isPending || isBesideWaiting || (!entry && (!actions || isFinding));
   const next = entry ? (
