@@ -110,7 +110,7 @@ export const CertificateSheet = ({
       <p className="font-display text-[20pt] leading-[1.15] font-heavy">{name}</p>
       {promotion ? <p>{promotion}</p> : null}
     </div>
-    <p>{forOne(texts.took(event.name, dayOfWeek(event.start_date), rows.length), genreId)}</p>
+    <p>{texts.took(event.name, dayOfWeek(event.start_date), rows.length, genreId)}</p>
     <table
       className="a4-table"
       aria-label={texts.certificateOf(name)}

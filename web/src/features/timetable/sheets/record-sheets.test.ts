@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { AttendanceRecord, Outcome } from "#shared/timetable/attendance.schemas.ts";
 import { afternoonFrom, certifiedOf, signingSheetsOf, unseenOf } from "./record-sheets.ts";
+import { recordTexts } from "./record-texts.ts";
 
 const slots = (...times: string[]) =>
   times.map((time) => {
@@ -106,4 +107,10 @@ test("whoever was expected and seen nowhere has no certificate; whose plan had c
     Zoé: [row(9, "A", "cancelled")],
   };
   expect(unseenOf(record(learners))).toBe(1);
+});
+
+test("a certificate agrees with its person, and quotes the event as it is named", () => {
+  expect(recordTexts.took("Rencontre des apprenant·es", "mercredi 16 décembre", 1, 1)).toBe(
+    "a participé à « Rencontre des apprenant·es », le mercredi 16 décembre, et y a été présente à un rendez-vous :",
+  );
 });

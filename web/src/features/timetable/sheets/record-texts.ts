@@ -1,3 +1,4 @@
+import { forOne } from "#shared/contract/aloud.ts";
 import type { Outcome } from "#shared/timetable/attendance.schemas.ts";
 
 /** The texts of what the record of the day prints: sheets to sign, and certificates. */
@@ -15,8 +16,9 @@ export const recordTexts = {
   certificate: "Attestation de présence",
   certificateOf: (name: string) => `Attestation de présence de ${name}`,
   attests: "L'organisme de formation atteste que",
-  took: (event: string, day: string, count: number) =>
-    `a participé à « ${event} », le ${day}, et y a été présent·e à ${count === 1 ? "un rendez-vous" : `${count} rendez-vous`} :`,
+  /** The event's name stays as it is written: only the word about the person agrees with them. */
+  took: (event: string, day: string, count: number, genreId: number | undefined) =>
+    `a participé à « ${event} », le ${day}, et y a été ${forOne("présent·e", genreId)} à ${count === 1 ? "un rendez-vous" : `${count} rendez-vous`} :`,
   certificateColumns: ["Horaire", "Structure rencontrée", "Présence"],
   present: "Présent·e",
   late: "Présent·e, arrivé·e en retard",
