@@ -18,6 +18,8 @@ type ConfirmDialogProps = {
   pending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** What gets the focus on closing, where the button that opened it may be gone by then; null if it is there. */
+  focusAfter?: (() => HTMLElement | null) | undefined;
 };
 
 /** Asks before what cannot be undone; focus starts on the way out. */
@@ -31,6 +33,7 @@ export const ConfirmDialog = ({
   pending,
   onConfirm,
   onCancel,
+  focusAfter,
 }: ConfirmDialogProps) => {
   const wayOut = useRef<HTMLButtonElement>(null);
   const isOver = open && confirm === undefined;
@@ -41,7 +44,7 @@ export const ConfirmDialog = ({
     <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onCancel())}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop ref={stands.dialog} className={`${scrim} bg-scrim`} forceRender />
-        <AlertDialog.Popup className={dialogLooks.small}>
+        <AlertDialog.Popup className={dialogLooks.small} finalFocus={focusAfter}>
           <header className={dialogHead}>
             <AlertDialog.Title>{title}</AlertDialog.Title>
           </header>

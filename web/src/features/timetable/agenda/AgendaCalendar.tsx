@@ -1,5 +1,5 @@
 import { CalendarPlus, Copy, RefreshCw, Trash2 } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { useSend } from "#web/api/query.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -39,9 +39,10 @@ const Address = ({ address }: { address: string }) => {
   );
 };
 
-/** The secret calendar address: make it, add or copy it, replace it, revoke it. */
+/** The secret calendar address: make it, add or copy it, replace it, revoke it; once the day is over, only revoke it. */
 export const AgendaCalendar = ({ exists, isOver }: { exists: boolean; isOver: boolean }) => {
   const heading = useId();
+  const title = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<"change" | "revoke">();
   const refreshes = [timetable.getAgenda];
   const make = useSend(timetable.makeAgendaLink, { refreshes });
@@ -64,25 +65,29 @@ export const AgendaCalendar = ({ exists, isOver }: { exists: boolean; isOver: bo
     );
   return (
     <section className="panel stack stack-s print:hidden" aria-labelledby={heading}>
-      <h2 id={heading} className="text-lg">
+      <h2 id={heading} className="text-lg" ref={title} tabIndex={-1}>
         {texts.calendar}
       </h2>
       {isOver ? null : <p className="small">{texts.calendarText}</p>}
       {address ? <Address address={address} /> : null}
       {address || exists ? (
         <>
-          {address ? null : <p className="small muted">{texts.calendarExists}</p>}
+          {address || isOver ? null : <p className="small muted">{texts.calendarExists}</p>}
           <div className="row gap-1">
-            <Button variant="quiet" onClick={() => setAsked("change")}>
-              <RefreshCw />
-              {texts.calendarChange}
-            </Button>
+            {isOver ? null : (
+              <Button variant="quiet" onClick={() => setAsked("change")}>
+                <RefreshCw />
+                {texts.calendarChange}
+              </Button>
+            )}
             <Button variant="quiet" onClick={() => setAsked("revoke")}>
               <Trash2 />
               {texts.calendarRevoke}
             </Button>
           </div>
         </>
+      ) : isOver ? (
+        <p className="small muted">{texts.calendarRevoked}</p>
       ) : (
         <Button variant="outline" wide pending={isSending} onClick={() => void renew()}>
           <CalendarPlus />
@@ -96,6 +101,7 @@ export const AgendaCalendar = ({ exists, isOver }: { exists: boolean; isOver: bo
         pending={isSending}
         onConfirm={() => void (asked === "revoke" ? remove() : renew())}
         onCancel={() => setAsked(undefined)}
+        focusAfter={() => (address || exists ? null : title.current)}
       >
         {asked === "revoke" ? texts.calendarRevokeText : texts.calendarChangeText}
       </ConfirmDialog>

@@ -150,7 +150,10 @@ const AgendaView = ({ agenda, at, isCut, isCopy, name, plan, isKept }: Shown) =>
   const { event } = agenda;
   const isLearner = useSession().profiles.some(({ role_id }) => roleOfId(role_id) === "learner");
   const { phase } = dayOf(agenda, now);
-  const isToCome = phase !== "unpublished" && phase !== "after";
+  const isOver = phase === "after";
+  // Revoked on this page, it stays in sight: its dialog and the focus are in there.
+  const [hadCalendar] = useState(agenda.has_calendar);
+  const isToCome = phase !== "unpublished" && !isOver;
   // A learner of a release, once the day has begun: also one who was absent, and left every plan.
   const hasRecord = isLearner && agenda.release !== null && Date.parse(event.start_date) <= now.getTime();
   return (
@@ -191,8 +194,8 @@ const AgendaView = ({ agenda, at, isCut, isCopy, name, plan, isKept }: Shown) =>
             <aside className="stack">
               {isLearner && !isCut && isToCome ? <AgendaPhone page={offlinePage} /> : null}
               {/* After the day an address serves no more than to be revoked. */}
-              {isCut || (phase === "after" && !agenda.has_calendar) ? null : (
-                <AgendaCalendar exists={agenda.has_calendar} isOver={phase === "after"} />
+              {isCut || (isOver && !agenda.has_calendar && !hadCalendar) ? null : (
+                <AgendaCalendar exists={agenda.has_calendar} isOver={isOver} />
               )}
               {isToCome ? (
                 <div className="panel panel-sunken stack stack-s">
