@@ -13,7 +13,7 @@ import { personOf } from "./people.ts";
 import { ReadingPanel } from "./ReadingPanel.tsx";
 import { stepTexts, writingTexts } from "./texts.ts";
 
-/** Why the note's box is open: somebody asked for it, or this browser keeps a text that was not saved. Or it was closed. */
+/** The note's box: open because somebody asked for it or this browser keeps an unsaved text, or closed after that. */
 export type Writing = "asked" | "kept" | "closed" | undefined;
 
 /** What each role has to say of a step, the beginning here and the whole in a panel; one writes one's own in place. */
