@@ -120,17 +120,17 @@ const Profiles = ({
     id: "actions",
     label: adminTexts.actions,
     labelHidden: true,
-    cell: ({ id, user_name, ...member }) => (
+    cell: (learner) => (
       <RowActions>
         <LearnerMenu
           actionId={action.id}
-          learner={{ id, user_name, ...member }}
+          learner={learner}
           first={[
             {
               id: "leave",
               label: staffTrainingTexts.leaveSave,
               icon: <LogOut />,
-              onSelect: () => setLeaver({ id, user_name }),
+              onSelect: () => setLeaver(learner),
             },
           ]}
           last={[
@@ -139,7 +139,7 @@ const Profiles = ({
               label: staffTrainingTexts.detachFromAction,
               icon: <UserMinus />,
               danger: true,
-              onSelect: () => onDetach({ id, name: user_name }),
+              onSelect: () => onDetach({ id: learner.id, name: learner.user_name }),
             },
           ]}
         />
