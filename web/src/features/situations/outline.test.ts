@@ -43,11 +43,12 @@ test("one written section is enough, and a passage asks for the section where it
   ]);
 });
 
-test("a section that it was sent back for is to take up, written or not", () => {
-  const parts = outlineOf(whole, [passage], ["Le contexte", "Les objectifs"]);
-  expect(parts.slice(2, 4).map(({ state, note }) => [state, note])).toEqual([
-    ["asked", "à reprendre"],
+test("a section that it was sent back for is to take up, and says whether it is written", () => {
+  const parts = outlineOf(whole, [passage], ["Le contexte", "Les objectifs", "L’adaptation"]);
+  expect(parts.slice(2, 5).map(({ state, note }) => [state, note])).toEqual([
+    ["asked", "à reprendre (écrit)"],
     ["asked", "1 passage à vérifier"],
+    ["asked", "à reprendre (pas encore écrit)"],
   ]);
 });
 

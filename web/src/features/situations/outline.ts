@@ -38,9 +38,10 @@ export const outlineOf = (
     const here = open.filter(({ section }) => section === number).length;
     const isAsked = here > 0 && id !== structureId;
     if (isAsked) return { id, label, state: "asked", note: editorTexts.passagesHere(here) };
+    const note = noteOf(state, words);
     return takenUp.includes(label)
-      ? { id, label, state: "asked", note: editorTexts.toTakeUp }
-      : { id, label, state, note: noteOf(state, words) };
+      ? { id, label, state: "asked", note: editorTexts.toTakeUp(note) }
+      : { id, label, state, note };
   };
   const text = { done: editorTexts.written, todo: editorTexts.toWrite };
   const last = values.sections.length - 1;

@@ -137,7 +137,7 @@ export const editorTexts = {
   noteFrom: (name: string) => `Un mot de ${name}`,
   remark: (name: string, date: string) => `${name} l’a renvoyée le ${date}`,
   about: "À reprendre :",
-  toTakeUp: "à reprendre",
+  toTakeUp: (state: string) => `à reprendre (${state})`,
 
   passageKinds: {
     learner: "le nom de l’apprenant·e",
