@@ -94,7 +94,7 @@ export const releaseTexts = {
   whoMeets: "Les rendez-vous, personne par personne",
   whoChanges: "Ce qui change, personne par personne",
   publishAndTell: (people: number) =>
-    people === 0 ? "Publier" : `Publier et prévenir ${people === 1 ? "1 personne" : people}`,
+    people === 0 ? "Publier" : `Publier et prévenir ${counted(people, "personne")}`,
   published: (number: number) => `La version ${number} est publiée`,
   publishFailed: "La version n’a pas été publiée",
   broken: "Ce planning ne peut pas être publié : des règles n’y sont pas respectées.",
