@@ -169,7 +169,7 @@ export const unfold = async (page: Page, summary = "Filtres et actions"): Promis
 };
 
 const foldedTools = (page: Page): Locator =>
-  page.getByRole("button", { name: /^(Filtres( \d+)?|Plus)$/, expanded: false });
+  page.getByRole("button", { name: /^(Filtres( et autres actions)?( \d+)?|Plus)$/, expanded: false });
 
 /** Opens what phones fold beside the search of an administration's list: filters, its order, rare acts. */
 export const unfoldTools = async (page: Page): Promise<void> => {

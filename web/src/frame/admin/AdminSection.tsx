@@ -35,8 +35,16 @@ const FoldedTools = ({ find, filters, filtered = 0, sort, menu }: Tools) => {
           aria-controls={folded}
           onClick={() => setOpen(!isOpen)}
         >
-          {filters ? adminTexts.filters : adminTexts.others}
-          {filtered > 0 ? <Count value={filtered} /> : <ChevronDown />}
+          {filters ? (
+            <span>
+              {adminTexts.filters}
+              {sort || menu ? <span className="sr">{adminTexts.andOthers}</span> : null}
+            </span>
+          ) : (
+            adminTexts.others
+          )}
+          {filtered > 0 ? <Count value={filtered} /> : null}
+          <ChevronDown />
         </Button>
       </div>
       <div id={folded} hidden={!isOpen} className="stack rounded-md border border-line bg-surface p-3.5">

@@ -27,6 +27,7 @@ export const adminTexts = {
   },
   filterAndMore: "Filtres et actions",
   filters: "Filtres",
+  andOthers: " et autres actions",
   others: "Plus",
   sort: "Trier par",
   ownOrder: "L’ordre habituel",
