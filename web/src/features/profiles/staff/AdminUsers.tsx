@@ -114,38 +114,39 @@ const ActionFilter = ({ value, onPick }: { value: string; onPick: (id: string) =
   );
 };
 
-const UsersMenu = () => {
-  const { isStaff, isAdministrator } = useRights();
-  const [opened, setOpened] = useState<"withoutProfile" | "retention">();
-  const withoutProfile = usePeopleWithoutProfile(isStaff);
-  const close = () => setOpened(undefined);
+type Panel = "withoutProfile" | "retention";
+
+const UsersMenu = ({
+  withoutProfile,
+  onOpen,
+}: {
+  withoutProfile: number | undefined;
+  onOpen: (panel: Panel) => void;
+}) => {
+  const { isAdministrator } = useRights();
   return (
-    <>
-      <ListMenu
-        kind="users"
-        importTo={paths.importUsers}
-        more={[
-          {
-            id: "withoutProfile",
-            label: withoutProfileTexts.open(withoutProfile.data?.people.length),
-            icon: <UserSearch />,
-            onSelect: () => setOpened("withoutProfile"),
-          },
-          ...(isAdministrator
-            ? [
-                {
-                  id: "retention",
-                  label: retentionTexts.open,
-                  icon: <CalendarClock />,
-                  onSelect: () => setOpened("retention"),
-                },
-              ]
-            : []),
-        ]}
-      />
-      <WithoutProfilePanel query={withoutProfile} open={opened === "withoutProfile"} onClose={close} />
-      <RetentionPanel open={opened === "retention"} onClose={close} />
-    </>
+    <ListMenu
+      kind="users"
+      importTo={paths.importUsers}
+      more={[
+        {
+          id: "withoutProfile",
+          label: withoutProfileTexts.open(withoutProfile),
+          icon: <UserSearch />,
+          onSelect: () => onOpen("withoutProfile"),
+        },
+        ...(isAdministrator
+          ? [
+              {
+                id: "retention",
+                label: retentionTexts.open,
+                icon: <CalendarClock />,
+                onSelect: () => onOpen("retention"),
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 };
 
@@ -160,6 +161,9 @@ export const AdminUsers = () => {
   const [role, action] = [at("role"), at("action")];
   const [creating, setCreating] = useState(false);
   const closeCreation = useCallback(() => setCreating(false), []);
+  const [opened, setOpened] = useState<Panel>();
+  const closePanel = () => setOpened(undefined);
+  const withoutProfile = usePeopleWithoutProfile(isStaff);
   const counts = useQuery(ask(profiles.countProfilesByRole, {}));
   const total = (counts.data ?? []).reduce((sum, { profiles_count }) => sum + profiles_count, 0);
   const query = useQuery({
@@ -186,7 +190,7 @@ export const AdminUsers = () => {
           <CreateButton onClick={() => setCreating(true)}>{staffUserTexts.create}</CreateButton>
         ) : undefined
       }
-      menu={<UsersMenu />}
+      menu={<UsersMenu withoutProfile={withoutProfile.data?.people.length} onOpen={setOpened} />}
       find={
         <SearchField
           labelHidden
@@ -231,6 +235,9 @@ export const AdminUsers = () => {
         />
       </div>
       {creating ? <CreateUserDialog onClose={closeCreation} /> : null}
+      {/* Not in the menu: it moves when a phone is turned, and what was chosen in them would be lost. */}
+      <WithoutProfilePanel query={withoutProfile} open={opened === "withoutProfile"} onClose={closePanel} />
+      <RetentionPanel open={opened === "retention"} onClose={closePanel} />
     </AdminSection>
   );
 };
