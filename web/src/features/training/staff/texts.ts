@@ -46,7 +46,7 @@ export const staffTrainingTexts = {
   withoutTrainer: (count: number) => `${count} sans formateur·trice`,
 
   findAction: "Rechercher une promotion",
-  findBy: "Diplôme, ville, année…",
+  findBy: "Diplôme, ville, année, archives comprises",
   shown: "Afficher",
   shownLive: "Non archivées",
   shownArchived: "Archivées",
