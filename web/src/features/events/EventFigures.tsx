@@ -85,7 +85,7 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
           figure={placementWishes.toLocaleString("fr")}
           label={texts.placementWishes(placementWishes)}
           to={paths.wishTables(event.id, "apres")}
-          act={eventTexts.postEvent(placementWishes)}
+          act={texts.toPlacementWishes}
         />
       ) : (
         <>

@@ -33,11 +33,11 @@ const html = (event: EventWhole) =>
     </QueryClientProvider>,
   );
 
-const acts = [texts.toStructures, texts.toDemand, texts.placementWishes(12)];
+const acts = [texts.toStructures, texts.toDemand, texts.toPlacementWishes];
 
 test.each([
   ["to come", "2100-06-28", [texts.toStructures, texts.toDemand]],
-  ["over", "2020-06-28", [texts.placementWishes(12)]],
+  ["over", "2020-06-28", [texts.toPlacementWishes]],
 ])("what is counted of an event that is %s", (_, day, shown) => {
   const page = html(eventOn(day));
   expect(acts.filter((text) => page.includes(text))).toEqual(shown);

@@ -30,4 +30,5 @@ export const stageTexts = {
     `${plural(places, "place", "places")} pour ${counted(wishes, "vœu", "vœux")}`,
   toDemand: "Voir la pression",
   placementWishes: (count: number) => plural(count, "vœu d’alternance", "vœux d’alternance"),
+  toPlacementWishes: "Voir ces vœux",
 } as const;
