@@ -123,11 +123,13 @@ const shown: Column<ListedStructure>[] = [
     sort: "state",
     label: staffStructureTexts.state,
     cell: ({ is_active, is_proposed, unseen_change, ...structure }) => (
-      // Nothing is said of what is as most are: then phones leave the line out.
+      // What is as most are is only said aloud and on paper: phones have no line for it.
       <div className="flex flex-wrap items-center gap-1.5">
         {is_proposed ? (
           <Proposed id={structure.id} name={structure.name} />
-        ) : is_active === 1 ? null : (
+        ) : is_active === 1 ? (
+          <span className="sr-only print:not-sr-only">{adminTexts.active}</span>
+        ) : (
           <OnOff on={false}>{adminTexts.inactive}</OnOff>
         )}
         {unseen_change ? <Badge look="brass">{staffStructureTexts.toRead}</Badge> : null}
@@ -256,7 +258,7 @@ export const AdminStructures = () => {
         <AllStructureRequests />
       ) : (
         // The longest texts are the names and the types: left alone, five columns share the width.
-        <div className="stack max-md:[&_td:has(>div:empty)]:hidden lg:[&_thead_th]:whitespace-normal lg:[&_thead_th:first-child]:w-[30%] lg:[&_thead_th:nth-child(3)]:w-[30%]">
+        <div className="stack not-print:max-md:[&_td:has(>div>.sr-only:only-child)]:sr-only lg:[&_thead_th]:whitespace-normal lg:[&_thead_th:first-child]:w-[30%] lg:[&_thead_th:nth-child(3)]:w-[30%]">
           <PagedTable
             brief
             query={query}
