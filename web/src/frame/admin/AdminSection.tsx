@@ -59,7 +59,7 @@ const FoldedTools = ({ find, filters, filtered = 0, sort, menu }: Tools) => {
 const WideTools = ({ find, filters }: Tools) =>
   find || filters ? (
     <div className="grid auto-cols-[minmax(0,15rem)] grid-flow-col grid-cols-[minmax(0,1fr)] items-end gap-gap">
-      {find}
+      {find ?? <span />}
       {filters}
     </div>
   ) : null;
