@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { MapPin, Printer, Redo2, Undo2, Users, Wrench } from "lucide-react";
+import { Check, MapPin, Printer, Redo2, Undo2, Users, Wrench } from "lucide-react";
 import { memo, useMemo } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
@@ -49,12 +49,29 @@ const moved: Record<string, ((event: string) => string) | undefined> = {
   versions: (event) => paths.timetable(event, "publier"),
 };
 
-const savedText = (savedAt: string | null): string => {
-  if (savedAt === null) return timetableTexts.noDraft;
-  return day(savedAt) === day(new Date().toISOString())
-    ? timetableTexts.savedAt(timeOf(savedAt))
-    : timetableTexts.savedOn(dayAndMonth(savedAt));
+/** On phones a tick and the hour alone, read aloud in full. */
+const Saved = ({ at }: { at: string }) => {
+  const isToday = day(at) === day(new Date().toISOString());
+  const when = isToday ? timeOf(at) : dayAndMonth(at);
+  return (
+    <>
+      <span className="max-md:sr-only">
+        {isToday ? timetableTexts.savedAt(when) : timetableTexts.savedOn(when)}
+      </span>
+      <span aria-hidden="true" className="inline-flex items-center gap-1 md:hidden">
+        <Check />
+        {when}
+      </span>
+    </>
+  );
 };
+
+/** The grid saves by itself: this tells that it does. */
+const DraftState = ({ savedAt, isSaving }: { savedAt: string | null; isSaving: boolean }) => (
+  <span className="text-sm text-ink-3 tabular-nums">
+    {isSaving ? timetableTexts.saving : savedAt === null ? timetableTexts.noDraft : <Saved at={savedAt} />}
+  </span>
+);
 
 const Head = ({ timetable: { event }, view }: PartProps) => (
   <EventHead
@@ -81,11 +98,7 @@ const Acts = ({ timetable: { event, draft }, actions, part, isStaff, mayEdit }: 
   if (!isStaff) return <span className="text-sm text-ink-3">{timetableTexts.readOnly}</span>;
   return (
     <div className={headActs}>
-      {mayEdit ? (
-        <span className="text-sm text-ink-3 tabular-nums max-md:sr-only">
-          {actions.isSaving ? timetableTexts.saving : savedText(draft.saved_at)}
-        </span>
-      ) : null}
+      {mayEdit ? <DraftState savedAt={draft.saved_at} isSaving={actions.isSaving} /> : null}
       {mayEdit && part === "grille" ? (
         <span className="inline-flex">
           <IconButton
