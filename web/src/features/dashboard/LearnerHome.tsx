@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -133,10 +134,7 @@ const isRequested = ({ standing }: MemberTrainingAction) => standing === "reques
 
 /** From the event on: before it, structures are to be met, not to be won. */
 const isSeekingPlacement = (action: MemberTrainingAction, now: Date): boolean =>
-  isConfirmed(action) &&
-  action.event !== null &&
-  action.event.end_date <= now.toISOString() &&
-  !isOver(action, now);
+  isConfirmed(action) && action.event !== null && hasEnded(action.event, now) && !isOver(action, now);
 
 /** What the block does not say otherwise: the planks say what is to come. */
 const State = ({ action }: { action: MemberTrainingAction }) => {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { isOneDay, venueOf } from "#shared/events/events.rules.ts";
+import { hasEnded, isOneDay, venueOf } from "#shared/events/events.rules.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import type { HostView } from "#shared/hosts/hosts.schemas.ts";
 import { ask } from "#web/api/query.ts";
@@ -66,7 +66,7 @@ const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
   const [chosen, setChosen] = useState<HostPhase>();
   const { open, first } = phasesOf(view, now);
   const phase = chosen && open.includes(chosen) ? chosen : first;
-  const isOver = now.toISOString() >= view.event.end_date;
+  const isOver = hasEnded(view.event, now);
   const [isReviewed, setReviewed] = useState(() => afterOf(view, now).next !== undefined);
   const isAllSaid = phase === "after" && isOver && !isReviewed;
   // Said above the list, with its button.

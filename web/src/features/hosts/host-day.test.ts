@@ -34,7 +34,8 @@ test.each<[string, string, boolean, HostMeeting[], HostPhase[], HostPhase]>([
   ["2026-12-15T23:00:00Z", "confirmed", true, some, ["answer", "list", "day"], "day"],
   ["2026-12-16T08:30:00Z", "declined", true, some, ["answer", "list", "day"], "answer"],
   ["2026-12-16T09:00:00Z", "unknown", true, some, ["answer", "list", "day", "after"], "day"],
-  ["2026-12-16T12:00:00Z", "confirmed", true, some, ["list", "after"], "after"],
+  ["2026-12-16T12:00:00Z", "unknown", true, some, ["answer", "list", "day", "after"], "day"],
+  ["2026-12-16T12:00:01Z", "confirmed", true, some, ["list", "after"], "after"],
   ["2026-12-17T12:00:00Z", "confirmed", true, [], ["list", "after"], "after"],
   ["2026-12-17T12:00:00Z", "declined", false, [], ["after"], "after"],
 ])("at %s, answer %s, published %s: %o", (now, answer, isPublished, meetings, open, first) => {

@@ -1,4 +1,5 @@
 import { parisClock } from "#shared/contract/paris.ts";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import type { HostMeeting, HostView } from "#shared/hosts/hosts.schemas.ts";
 
 /** The four times of a host: to answer, to know who comes, to tick who is there, to say with whom to go on. */
@@ -13,7 +14,7 @@ export const phasesOf = (
   now: Date,
 ): { open: HostPhase[]; first: HostPhase } => {
   const instant = now.toISOString();
-  const isOver = instant >= event.end_date;
+  const isOver = hasEnded(event, now);
   const isToday = parisClock(now).day === parisClock(new Date(event.start_date)).day;
   const hasBegun = meetings.some(({ start }) => start <= instant);
   const open = {

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { CalendarDays, MapPin, Pencil, Phone } from "lucide-react";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import type { Structure, StructureOverview } from "#shared/structures/structures.schemas.ts";
@@ -40,7 +41,7 @@ const EventRow = ({ event }: { event: StructureOverview["events"][number] }) => 
       </span>
     </p>
     {event.pre_event_wishes > 0 ? (
-      <p>{structuresTexts.preWishes(event.pre_event_wishes, Date.parse(event.end_date) < Date.now())}</p>
+      <p>{structuresTexts.preWishes(event.pre_event_wishes, hasEnded(event, new Date()))}</p>
     ) : null}
     {event.post_event_wishes > 0 ? <p>{structuresTexts.postWishes(event.post_event_wishes)}</p> : null}
   </li>

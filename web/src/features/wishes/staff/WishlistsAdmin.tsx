@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
 import { askEveryEvent } from "#web/api/every-event.ts";
 import { AdminSection } from "#web/frame/admin/AdminSection.tsx";
@@ -18,9 +19,9 @@ import { Wishlists } from "./Wishlists.tsx";
 import { WishTables } from "./WishTables.tsx";
 
 /** The next event, else the last one: learners are making wishes for it. */
-const usualEvent = (list: readonly ListedEvent[], now: string) =>
+const usualEvent = (list: readonly ListedEvent[], now: Date) =>
   list
-    .filter(({ end_date }) => end_date > now)
+    .filter((event) => !hasEnded(event, now))
     .toSorted((a, b) => a.start_date.localeCompare(b.start_date))[0] ??
   list.toSorted((a, b) => b.end_date.localeCompare(a.end_date))[0];
 
@@ -67,7 +68,7 @@ export const WishlistsAdmin = () => {
       <Loaded query={query} failed={staffWishTexts.eventsFailed}>
         {(list) => {
           const asked = list.find(({ id }) => id === search.get("event"));
-          const event = asked ?? usualEvent(list, new Date().toISOString());
+          const event = asked ?? usualEvent(list, new Date());
           if (!event)
             return (
               <EmptyState title={staffWishTexts.noEvents} sign="sun">
