@@ -124,14 +124,19 @@ const PanelActs = ({
   event,
   isOver,
   maySend,
-  adding: { opener, isAdding, toggle },
+  adding: { opener, isAdding, open, toggle },
   onNumber,
   onSend,
 }: {
   event: EventWhole;
   isOver: boolean;
   maySend: boolean;
-  adding: { opener: RefObject<HTMLButtonElement | null>; isAdding: boolean; toggle: () => void };
+  adding: {
+    opener: RefObject<HTMLButtonElement | null>;
+    isAdding: boolean;
+    open: () => void;
+    toggle: () => void;
+  };
   onNumber: () => void;
   onSend: () => void;
 }) => {
@@ -148,7 +153,7 @@ const PanelActs = ({
         ) : null}
         <OtherActs
           entries={[
-            { id: "add", label: hostingTexts.adding, icon: <ListPlus />, onSelect: toggle },
+            { id: "add", label: hostingTexts.adding, icon: <ListPlus />, onSelect: open },
             ...(hasSome && maySend
               ? [{ id: "send", label: hostLinkTexts.send, icon: <Mail />, onSelect: onSend }]
               : []),
@@ -214,7 +219,12 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
       event={event}
       isOver={isOver}
       maySend={refusal === null}
-      adding={{ opener, isAdding, toggle: () => setIsAdding(!isAdding) }}
+      adding={{
+        opener,
+        isAdding,
+        open: () => setIsAdding(true),
+        toggle: () => setIsAdding(!isAdding),
+      }}
       onNumber={() => setOpened({ about: "tables" })}
       onSend={() => setOpened({ about: "send" })}
     />
