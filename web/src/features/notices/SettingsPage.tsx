@@ -86,6 +86,7 @@ const Switches = ({ settings }: { settings: Shown }) => {
   useEffect(() => {
     if (isStopping) stop();
   }, [isStopping]);
+  const groups = onlyKnown(shown.groups, noticeGroups);
   const toggle = (group: NoticeGroup, isOn: boolean) =>
     save({ off: isOn ? shown.off.filter((one) => one !== group) : [...shown.off, group] });
   return (
@@ -100,20 +101,22 @@ const Switches = ({ settings }: { settings: Shown }) => {
           checked={shown.daily}
           onChange={(event) => save({ daily: event.target.checked })}
         />
-        <fieldset
-          aria-label={texts.daily}
-          className="mx-pad mb-3 grid min-w-0 max-sm:gap-y-2.5 border-line border-y-0 border-s-2 border-e-0 p-0 ps-4"
-        >
-          {onlyKnown(shown.groups, noticeGroups).map((group) => (
-            <SwitchField
-              key={group}
-              label={noticesTexts.groups[group].setting}
-              checked={shown.daily && !shown.off.includes(group)}
-              disabled={!shown.daily}
-              onChange={(event) => toggle(group, event.target.checked)}
-            />
-          ))}
-        </fieldset>
+        {groups.length > 0 ? (
+          <fieldset
+            aria-label={texts.daily}
+            className="mx-pad mb-3 grid min-w-0 max-sm:gap-y-2.5 border-line border-y-0 border-s-2 border-e-0 p-0 ps-4"
+          >
+            {groups.map((group) => (
+              <SwitchField
+                key={group}
+                label={noticesTexts.groups[group].setting}
+                checked={shown.daily && !shown.off.includes(group)}
+                disabled={!shown.daily}
+                onChange={(event) => toggle(group, event.target.checked)}
+              />
+            ))}
+          </fieldset>
+        ) : null}
         <SwitchField
           label={texts.weekly(polite)}
           hint={texts.weeklyHint(polite)}
