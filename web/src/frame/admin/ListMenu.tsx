@@ -23,7 +23,12 @@ const OpenActs = ({ entries }: { entries: readonly Act[] }) => (
           {entry.label}
         </ButtonLink>
       ) : (
-        <Button key={entry.id} variant="quiet" onClick={entry.onSelect}>
+        <Button
+          key={entry.id}
+          variant={entry.danger ? "quietDanger" : "quiet"}
+          idle={entry.disabled}
+          onClick={entry.onSelect}
+        >
           {entry.icon}
           {entry.label}
         </Button>
