@@ -1,6 +1,7 @@
 import { dayInParis } from "#shared/contract/paris.ts";
 
-// A fact has the day that its author declares and the moment of its saving. Neither replaces the other: both are shown.
+// A fact has the day that its author declares and the moment of its saving. Neither replaces the other: the declared day
+// is shown, and how long after it was saved.
 
 const dayLength = 24 * 3_600_000;
 
