@@ -79,9 +79,12 @@ export const dayTime = (iso: string): string => `${day(iso)}, ${timeOf(iso)}`;
 /** "07/09/2026 9h00" */
 export const shortDayTime = (iso: string): string => `${shortDay(iso)} ${timeOf(iso)}`;
 
+/** Whether two instants are in one year of Paris. */
+export const inOneYear = (start: string, end: string): boolean => day(start).endsWith(day(end).slice(-4));
+
 /** The first day of a range, without the year where the last day says it. */
 const firstDay = (start: string, end: string): string =>
-  day(start).endsWith(day(end).slice(-4)) ? dayAndMonth(start) : day(start);
+  inOneYear(start, end) ? dayAndMonth(start) : day(start);
 
 /** The same without the month that both days are in: "14" before "18 octobre 2026". */
 export const shortFirstDay = (start: string, end: string): string => {

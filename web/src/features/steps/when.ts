@@ -1,4 +1,4 @@
-import { day, dayRange, daySpan } from "#web/ui/dates.ts";
+import { dayRange, daySpan, inOneYear } from "#web/ui/dates.ts";
 import { stepTexts } from "./texts.ts";
 
 type Dates = { start_datetime: string | null; end_datetime: string | null };
@@ -11,8 +11,7 @@ export const stepDates = ({ start_datetime, end_datetime }: Dates): string =>
 export const stepDays = ({ start_datetime, end_datetime }: Dates): string => {
   if (!start_datetime || !end_datetime) return stepTexts.noDates;
   const span = daySpan(start_datetime, end_datetime);
-  const inOneYear = day(start_datetime).slice(-4) === day(end_datetime).slice(-4);
-  return inOneYear ? span.replace(/ \d{4}$/, "") : span;
+  return inOneYear(start_datetime, end_datetime) ? span.replace(/ \d{4}$/, "") : span;
 };
 
 const dayLength = 24 * 60 * 60_000;
