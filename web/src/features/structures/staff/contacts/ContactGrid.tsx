@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type ClipboardEvent, Fragment, type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import { contactFields } from "#shared/structures/contacts.rules.ts";
@@ -7,6 +7,7 @@ import type { StructureContacts } from "#shared/structures/contacts.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { BreakableEmail } from "#web/ui/BreakableEmail.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { useMedia } from "#web/ui/browser/media.ts";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { ColumnTitles } from "#web/ui/lists/Table.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -183,16 +184,20 @@ const Said = ({
 };
 
 /** A row for each structure, in which a column of a spreadsheet can be pasted; on phones, a list of cards. */
-export const ContactGrid = ({ rows, folds, drafts, onDrafts, stale, onOthers }: Props) => {
+export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOthers }: Props) => {
   const table = useRef<HTMLTableElement>(null);
   // Four boxes for each structure are forty screens of a phone: a row there is its name and contact until it is opened.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
-  const unknown = rows.filter(
-    ({ contacts, event_contact, correction, structure }) =>
-      contacts.length === 0 && !event_contact && !correction && !drafts.has(structure.id),
+  const isNarrow = useMedia("screen and (max-width: 48rem)");
+  // Also with a draft: a row that moves while somebody types in it loses the focus.
+  const unknown = found.filter(
+    ({ contacts, event_contact, correction }) => contacts.length === 0 && !event_contact && !correction,
   );
-  const folded = folds && unknown.length > shownUnknown ? new Set(unknown) : undefined;
+  const isFolding = folds && isNarrow && unknown.length > shownUnknown && unknown.length < found.length;
+  const folded = isFolding ? new Set(unknown) : undefined;
+  // Last, below the button that shows them: spread by the alphabet they would come in above it.
+  const rows = folded ? [...found.filter((row) => !folded.has(row)), ...unknown] : found;
   // Said until they are saved: a notice would be gone before anybody had found them.
   const [zeros, setZeros] = useState(0);
   const paste = (row: number, field: ContactField) => (event: ClipboardEvent<HTMLInputElement>) => {
@@ -248,106 +253,114 @@ export const ContactGrid = ({ rows, folds, drafts, onDrafts, stale, onOthers }: 
             const isOpen = isTyped || opened.has(structure.id);
             const inRow = `min-[48.01rem]:px-1.5 ${isOpen ? "" : "max-[48.01rem]:hidden print:table-cell"}`;
             return (
-              <tr
-                role="row"
-                key={structure.id}
-                className={
-                  isTyped
-                    ? "bg-paper-100"
-                    : !all && folded?.has(row)
-                      ? "max-[48.01rem]:hidden print:table-row"
-                      : undefined
-                }
-              >
-                <th scope="row" role="rowheader" className="min-[48.01rem]:w-[20%]">
-                  <Link className="link-plain" to={paths.structure(structure.id)}>
-                    {structure.name}
-                  </Link>
-                  <div
-                    className={`meta text-sm font-normal print:flex print:text-[8pt] ${isOpen ? "" : "max-[48.01rem]:hidden"}`}
-                  >
-                    {structure.zip_code} {structure.city}
-                  </div>
-                  {isOpen ? null : (
-                    <div className="flex items-center justify-between gap-3 font-normal min-[48.01rem]:hidden print:hidden">
-                      <span className="small min-w-0 flex-1 wrap-anywhere">
-                        <span className="muted">
-                          {structure.zip_code} {structure.city}
-                        </span>
-                        <br />
-                        {shown.name || (shown.email ? null : texts.nobodyYet)}
-                        {shown.email ? (
-                          <span className="block">
-                            <BreakableEmail>{shown.email}</BreakableEmail>
-                          </span>
-                        ) : null}
-                      </span>
+              <Fragment key={structure.id}>
+                {folded && row === unknown[0] ? (
+                  <tr role="row" className="print:hidden">
+                    <td role="cell">
                       <Button
-                        className="shrink-0"
+                        className="-ml-3"
                         variant="quiet"
-                        small
-                        aria-label={texts.fieldOf(texts.open, structure.name)}
-                        onClick={({ currentTarget }) => {
-                          const row = currentTarget.closest("tr");
-                          flushSync(() => setOpened(new Set([...opened, structure.id])));
-                          row?.querySelector("input")?.focus();
-                        }}
+                        aria-expanded={all}
+                        onClick={() => setAll(!all)}
                       >
-                        {texts.open}
+                        {texts.without(folded.size)}
+                        <ChevronDown />
                       </Button>
+                    </td>
+                  </tr>
+                ) : null}
+                <tr
+                  role="row"
+                  className={
+                    isTyped
+                      ? "bg-paper-100"
+                      : !all && folded?.has(row)
+                        ? "max-[48.01rem]:hidden print:table-row"
+                        : undefined
+                  }
+                >
+                  <th scope="row" role="rowheader" className="min-[48.01rem]:w-[20%]">
+                    <Link className="link-plain" to={paths.structure(structure.id)}>
+                      {structure.name}
+                    </Link>
+                    <div
+                      className={`meta text-sm font-normal print:flex print:text-[8pt] ${isOpen ? "" : "max-[48.01rem]:hidden"}`}
+                    >
+                      {structure.zip_code} {structure.city}
                     </div>
-                  )}
-                  <div className="font-normal">
-                    <Said row={row} drafts={drafts} onDrafts={onDrafts} isStale={stale.has(structure.id)} />
-                  </div>
-                </th>
-                {contactFields.map((field) => (
+                    {isOpen ? null : (
+                      <div className="flex items-center justify-between gap-3 font-normal min-[48.01rem]:hidden print:hidden">
+                        <span className="small min-w-0 flex-1 wrap-anywhere">
+                          <span className="muted">
+                            {structure.zip_code} {structure.city}
+                          </span>
+                          <br />
+                          {shown.name || (shown.email ? null : texts.nobodyYet)}
+                          {shown.email ? (
+                            <span className="block">
+                              <BreakableEmail>{shown.email}</BreakableEmail>
+                            </span>
+                          ) : null}
+                        </span>
+                        <Button
+                          className="shrink-0"
+                          variant="quiet"
+                          small
+                          aria-label={texts.fieldOf(texts.open, structure.name)}
+                          onClick={({ currentTarget }) => {
+                            const row = currentTarget.closest("tr");
+                            flushSync(() => setOpened(new Set([...opened, structure.id])));
+                            row?.querySelector("input")?.focus();
+                          }}
+                        >
+                          {texts.open}
+                        </Button>
+                      </div>
+                    )}
+                    <div className="font-normal">
+                      <Said row={row} drafts={drafts} onDrafts={onDrafts} isStale={stale.has(structure.id)} />
+                    </div>
+                  </th>
+                  {contactFields.map((field) => (
+                    <td
+                      role="cell"
+                      key={field}
+                      className={`${inRow} ${widths[field]}`}
+                      data-label={texts.fields[field]}
+                    >
+                      <Cell
+                        row={row}
+                        field={field}
+                        value={shown[field]}
+                        proposed={proposedOf(row)[field]}
+                        fault={faults[field]}
+                        onType={(value) => onDrafts(withTyped(drafts, row, { typed: { [field]: value } }))}
+                        onPaste={paste(n, field)}
+                      />
+                    </td>
+                  ))}
                   <td
                     role="cell"
-                    key={field}
-                    className={`${inRow} ${widths[field]}`}
-                    data-label={texts.fields[field]}
+                    className={`end min-[48.01rem]:px-1.5 print:hidden ${isOpen ? "" : "max-[48.01rem]:hidden"}`}
                   >
-                    <Cell
-                      row={row}
-                      field={field}
-                      value={shown[field]}
-                      proposed={proposedOf(row)[field]}
-                      fault={faults[field]}
-                      onType={(value) => onDrafts(withTyped(drafts, row, { typed: { [field]: value } }))}
-                      onPaste={paste(n, field)}
-                    />
+                    {/* The first contact is typed here. */}
+                    {contacts.length > 0 ? (
+                      <Button
+                        variant="quiet"
+                        small
+                        aria-label={texts.fieldOf(texts.others(contacts.length - 1), structure.name)}
+                        onClick={() => onOthers(row)}
+                      >
+                        <span className="whitespace-nowrap">{texts.othersShort(contacts.length - 1)}</span>
+                      </Button>
+                    ) : null}
                   </td>
-                ))}
-                <td
-                  role="cell"
-                  className={`end min-[48.01rem]:px-1.5 print:hidden ${isOpen ? "" : "max-[48.01rem]:hidden"}`}
-                >
-                  {/* The first contact is typed here. */}
-                  {contacts.length > 0 ? (
-                    <Button
-                      variant="quiet"
-                      small
-                      aria-label={texts.fieldOf(texts.others(contacts.length - 1), structure.name)}
-                      onClick={() => onOthers(row)}
-                    >
-                      <span className="whitespace-nowrap">{texts.othersShort(contacts.length - 1)}</span>
-                    </Button>
-                  ) : null}
-                </td>
-              </tr>
+                </tr>
+              </Fragment>
             );
           })}
         </tbody>
       </table>
-      {folded ? (
-        <p className="border-t border-line px-1 py-1 min-[48.01rem]:hidden print:hidden">
-          <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-            {texts.without(folded.size)}
-            <ChevronDown />
-          </Button>
-        </p>
-      ) : null}
     </>
     // biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away
   );
