@@ -1,8 +1,19 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { findEventPresences, findOwnPresences } from "#functions/domain/events/presences.store.ts";
+import { findEvent } from "#functions/domain/events/events.store.ts";
+import { findOwnPresences, writesToForgetPresence } from "#functions/domain/events/presences.store.ts";
+import { findHostLink } from "#functions/domain/hosts/host-links.store.ts";
+import {
+  eventsThatMailed,
+  findDueWishMails,
+  writesToOrderReminder,
+  writeToSaveRun,
+} from "#functions/domain/wishes/wish-mails.store.ts";
+import { keys, within } from "#functions/store/keys.ts";
+import { putItem, queryItems, transact } from "#functions/store/table.ts";
 import { planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { must, person, visitor } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
+import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { Obstacles } from "#shared/contract/obstacle.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -503,36 +514,81 @@ describe("deleting an event", () => {
   });
 });
 
-test("a deletion that is cut anywhere is finished by the next call: nothing of anybody stays", async () => {
-  const { degree, action } = scene;
-  const { start_date, end_date } = action;
-  const isCut: boolean[] = [];
-  for (let number = 1; isCut.at(-1) !== false; number++) {
+describe("a deletion", () => {
+  /** An event at which something of everybody is, ready to be deleted. */
+  const used = async (round: number) => {
+    const { degree, action } = scene;
+    const { start_date, end_date } = action;
     const { id } = await create({ start_date: "2055-06-28T07:00:00Z", end_date: "2055-06-28T11:00:00Z" });
-    const body = { degree_id: degree.id, year: 2040, start_date, end_date };
+    const body = { degree_id: degree.id, year: 2040 + round, start_date, end_date };
     const { id: own } = must(
       await staff.send(training.createTrainingAction, { body: { ...body, event_id: id } }),
     );
     const joining = { params: { id: own }, body: { profile_id: learner.profileId } };
     must(await staff.send(training.addTrainingProfile, joining));
-    const presence = { params: { id, profileId: learner.profileId }, body: { reason: "Arrive à 10 h" } };
-    must(await staff.send(events.updatePresence, presence));
+    const noting = { params: { id, profileId: learner.profileId }, body: { reason: "Arrive à 10 h" } };
+    const presence = must(await staff.send(events.updatePresence, noting));
     must(
       await staff.send(training.updateTrainingAction, {
         params: { id: own },
         body: { ...body, event_id: null },
       }),
     );
-    const remove = () => staff.send(events.deleteEvent, { params: { id } });
-    const plan = planOf({ number, writes: true, fault: "failed", attempts: 99 });
-    const { seen } = await withFaults(plan, () => remove().catch(() => undefined));
-    isCut.push(seen.injected > 0);
-    if (seen.injected > 0) expect([204, 404]).toContain((await remove()).status);
-    expect(await findEventPresences(id), `cut at write ${number}`).toEqual([]);
-    const left = (await findOwnPresences(learner.profileId)).filter(({ event_id }) => event_id === id);
-    expect(left, `cut at write ${number}`).toEqual([]);
-  }
-  expect(isCut.length).toBeGreaterThan(3);
+    const participation = must(await takePart(id, (await zoneOf(id)).id, first));
+    const secret = await linkOf(staff, participation.id);
+    const mail = { event_id: id, profile_id: learner.profileId, key: "one", word: "", at: "2055-06-01" };
+    const run = { event_id: id, key: "one", kind: "byHand" as const, at: "2055-06-01", done: true };
+    await transact([
+      ...writesToOrderReminder(undefined, mail),
+      writeToSaveRun({ ...run, count: 1, by: null }),
+      putItem(keys.timetableDraft(id)),
+    ]);
+    return { id, presence, secret, remove: () => staff.send(events.deleteEvent, { params: { id } }) };
+  };
+  const leftOf = async ({ id, secret }: Awaited<ReturnType<typeof used>>) => [
+    ...(await queryItems(within.eventCampaign(id))),
+    ...(await queryItems(within.timetable(id))),
+    ...(await findDueWishMails()).filter(({ event_id }) => event_id === id),
+    ...(await findOwnPresences(learner.profileId)).filter(({ event_id }) => event_id === id),
+    ...(await eventsThatMailed(learner.profileId)).filter((event) => event === id),
+    ...((await findEvent(id)) ? [id] : []),
+    ...((await findHostLink(secret)) ? [secret] : []),
+  ];
+
+  test("that is cut anywhere is finished by the next call: nothing of anybody stays", async () => {
+    const isCut: boolean[] = [];
+    for (let number = 1; isCut.at(-1) !== false; number++) {
+      const event = await used(number);
+      const plan = planOf({ number, writes: true, fault: "failed", attempts: 99 });
+      const { seen } = await withFaults(plan, () => event.remove().catch(() => undefined));
+      isCut.push(seen.injected > 0);
+      if (seen.injected > 0) expect([204, 404]).toContain((await event.remove()).status);
+      expect(await leftOf(event), `cut at write ${number}`).toEqual([]);
+    }
+    expect(isCut.length).toBeGreaterThan(3);
+  });
+
+  test("goes through while somebody's traces are erased", async () => {
+    const isMet: boolean[] = [];
+    for (let number = 1; isMet.at(-1) !== false; number++) {
+      const event = await used(50 + number);
+      let erased: Promise<void> | undefined;
+      // What was read is gone before the write arrives.
+      const { value, seen } = await withFaults(
+        (call, attempt) => {
+          if (!call.writes || call.number !== number || attempt > 1) return undefined;
+          erased ??= transact(writesToForgetPresence(event.presence));
+          return "hang";
+        },
+        () => event.remove(),
+      );
+      isMet.push(seen.injected > 0);
+      await erased;
+      expect(value.status, `erased at write ${number}`).toBe(204);
+      expect(await leftOf(event), `erased at write ${number}`).toEqual([]);
+    }
+    expect(isMet.length).toBeGreaterThan(3);
+  });
 });
 
 test("the list of what is to come has published events that are not over, the next first", async () => {

@@ -12,7 +12,7 @@ import {
   writeToCountSlots,
 } from "#functions/domain/events/event-parts.store.ts";
 import { findPlan, writesToDeletePlan } from "#functions/domain/events/plans.store.ts";
-import { presencesAmong, writesToDeletePresence } from "#functions/domain/events/presences.store.ts";
+import { presencesAmong, writesToForgetPresence } from "#functions/domain/events/presences.store.ts";
 import { hostAccessesAmong, writesToForgetAccess } from "#functions/domain/hosts/host-links.store.ts";
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
 import {
@@ -119,7 +119,7 @@ const deleteTraces = async (id: string): Promise<void> => {
     queryItems(within.timetable(id)),
   ]);
   await transactAll([
-    ...presencesAmong(campaign).map(writesToDeletePresence),
+    ...presencesAmong(campaign).map(writesToForgetPresence),
     ...mailingsAmong(campaign).map(({ profile_id }) => writesToForgetMailing(id, profile_id)),
     ...runsAmong(campaign).map((run) => [writeToForgetRun(run)]),
     ...hostAccessesAmong(timetable).map((access) => writesToForgetAccess(access.participation_id, access)),

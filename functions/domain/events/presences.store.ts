@@ -78,3 +78,9 @@ export const writesToDeletePresence = (presence: StoredPresence): Write[] => [
   ),
   deleteItem(ownPresences.keyOf(presence)),
 ];
+
+/** Deletes a presence of an event that is deleted, if it is still there. */
+export const writesToForgetPresence = (presence: StoredPresence): Write[] => [
+  deleteItem(keyOf(presence)),
+  deleteItem(ownPresences.keyOf(presence)),
+];

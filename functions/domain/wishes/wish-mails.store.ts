@@ -3,14 +3,7 @@ import { dueMailFields, unclaimed, writeToMoveDueMail } from "#functions/domain/
 import { create, entity, findAll, findOne, pick, place, rewrite } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import {
-  deleteItem,
-  type Item,
-  isPresent,
-  queryItems,
-  versionIs,
-  type Write,
-} from "#functions/store/table.ts";
+import { deleteItem, type Item, queryItems, versionIs, type Write } from "#functions/store/table.ts";
 
 /** Which mails of an event's wish campaign a learner got, or was about to get. */
 export const WishMailing = z.object({
@@ -163,7 +156,7 @@ export const writesToForgetMailing = (event_id: string, profile_id: string): Wri
   deleteItem(keys.dueWishMail("CONFIRMATION", event_id, profile_id)),
 ];
 
-export const writeToForgetRun = (run: ReminderRun): Write => deleteItem(runs.keyOf(run), isPresent);
+export const writeToForgetRun = (run: ReminderRun): Write => deleteItem(runs.keyOf(run));
 
 /** The events whose wish campaign has mailed a learner. */
 export const eventsThatMailed = async (profileId: string): Promise<string[]> =>
