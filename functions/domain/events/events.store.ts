@@ -97,11 +97,11 @@ const writesToUnlist = (id: string, actions: SeenVersions): Write[] => [
   ...writesToDeleteEntries(eventsRoster, [id], actions),
 ];
 
-/** Writes that belong together, with as many others as a transaction holds. */
-const transactAll = async (groups: readonly (readonly Write[])[]): Promise<void> => {
+/** Writes that belong together, with as many others as a transaction holds, or `most`. */
+const transactAll = async (groups: readonly (readonly Write[])[], most = 100): Promise<void> => {
   let batch: Write[] = [];
   for (const group of groups) {
-    if (batch.length + group.length > 100) {
+    if (batch.length + group.length > most) {
       await transact(batch);
       batch = [];
     }
@@ -125,7 +125,12 @@ const deleteTraces = async (id: string): Promise<void> => {
     ...hostAccessesAmong(timetable).map((access) => writesToForgetAccess(access.participation_id, access)),
   ]);
   // The accesses are gone by now: a transaction may name an item only once.
-  await transactAll([...wishes, ...summaries, ...timetable].map(({ pk, sk }) => [deleteItem({ pk, sk })]));
+  await transactAll([...wishes, ...summaries].map(({ pk, sk }) => [deleteItem({ pk, sk })]));
+  // Drafts and releases may be 400 KB each, and a transaction 4 MB.
+  await transactAll(
+    timetable.map(({ pk, sk }) => [deleteItem({ pk, sk })]),
+    10,
+  );
 };
 
 /** Removes an event with its zones, slots and participations; refused while training actions or wishes point at it. */
