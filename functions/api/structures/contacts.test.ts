@@ -1,6 +1,9 @@
 import ExcelJS from "exceljs";
 import { describe, expect, test, vi } from "vitest";
 import { removeUnusedContacts } from "#functions/domain/departures/unused-contacts.ts";
+import { findParticipation } from "#functions/domain/events/event-parts.store.ts";
+import { eraseContacts } from "#functions/domain/events/of-person.ts";
+import { writeToSetContact } from "#functions/domain/events/participation-contacts.store.ts";
 import { noContacts } from "#functions/domain/structures/contacts.store.ts";
 import { writesToChangeContacts } from "#functions/domain/structures/contacts.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
@@ -321,6 +324,32 @@ describe("who asks to be forgotten", () => {
     for (const { event } of [past, next]) expect(await participationIn(event.id, id)).toEqual(["", ""]);
     // Whoever had the address reads no more of the learners who come; no other structure's contact loses anything.
     expect([await isOpen(params), await isOpen(kept)]).toEqual([404, 200]);
+  });
+
+  test("leaves the links of whom staff note in their place meanwhile", async () => {
+    const { event, participation } = await hostedEvent(staff, structure(), coming);
+    await noteAt(participation.id, "Part", "part@exemple.fr");
+    const params = { secret: await linkOf(staff, participation.id) };
+    const before = await findParticipation(participation.id);
+    if (!before) throw new Error("No participation");
+    const another = { contact_name: "Vient", contact_email: "vient@exemple.fr" };
+    let noting: Promise<unknown> | undefined;
+    // The contact is another's before the first write arrives.
+    const { value } = await withFaults(
+      ({ writes }, attempt) => {
+        if (!writes || noting || attempt > 1) return undefined;
+        noting = transact([writeToSetContact(before, another)]);
+        return "hang";
+      },
+      () => eraseContacts("part@exemple.fr"),
+    );
+    expect(value).toBeUndefined();
+    await noting;
+    expect(await participationIn(event.id, participation.structure_id)).toEqual([
+      "Vient",
+      "vient@exemple.fr",
+    ]);
+    expect((await visitor.send(hosts.getHost, { params })).status).toBe(200);
   });
 
   test("or that nobody noted anew for three years, of a structure that came to no event, is removed", async () => {

@@ -1,20 +1,25 @@
 import { atEveryEvent } from "#functions/domain/events/agenda.store.ts";
-import { findEventParts, type StoredParticipation } from "#functions/domain/events/event-parts.store.ts";
+import {
+  findEventParts,
+  findParticipation,
+  type StoredParticipation,
+} from "#functions/domain/events/event-parts.store.ts";
 import { writeToSetContact } from "#functions/domain/events/participation-contacts.store.ts";
-import { endLinks } from "#functions/domain/hosts/links.ts";
+import { findHostAccess, writesToEndLinks } from "#functions/domain/hosts/host-links.store.ts";
 import { eraseFromBook, findBookOf, isAt } from "#functions/domain/structures/contacts.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
-import { ConcurrentChange } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { contactAt } from "#shared/structures/contacts.rules.ts";
 
+const isOf = ({ contact_email }: StoredParticipation, email: string): boolean =>
+  contact_email.toLowerCase() === email.toLowerCase();
+
 /** The participations whose contact has this address, with their events. */
 const contactsWith = async (email: string): Promise<{ event: string; one: StoredParticipation }[]> => {
-  const isTheirs = ({ contact_email }: StoredParticipation) =>
-    contact_email.toLowerCase() === email.toLowerCase();
   const found = await atEveryEvent(async ({ id, name }) => {
     const { participations } = await findEventParts(id);
-    return participations.filter(isTheirs).map((one) => ({ event: name, one }));
+    return participations.filter((one) => isOf(one, email)).map((one) => ({ event: name, one }));
   });
   return found.flat();
 };
@@ -52,14 +57,14 @@ export const contactsPart = async (email: string) => {
  */
 export const eraseContacts = async (email: string): Promise<void> => {
   await eraseFromBook(email);
-  for (const { one } of await contactsWith(email)) {
-    // While the contact still says whose they are.
-    await endLinks(one.id);
-    try {
-      await transact([writeToSetContact(one, contactAt(undefined))]);
-    } catch (error) {
-      // Staff have noted another contact meanwhile.
-      if (!(error instanceof ConcurrentChange)) throw error;
-    }
-  }
+  for (const { one } of await contactsWith(email))
+    await retryOnConcurrentChange(async () => {
+      const [noted, access] = await Promise.all([findParticipation(one.id), findHostAccess(one.id)]);
+      // Staff have noted another contact meanwhile: the links are theirs.
+      if (!noted || !isOf(noted, email)) return;
+      await transact([
+        ...(access && access.links.length > 0 ? writesToEndLinks(access) : []),
+        writeToSetContact(noted, contactAt(undefined)),
+      ]);
+    });
 };

@@ -40,15 +40,11 @@ export const makeLink = (participationId: string, now: Date, requestId?: string)
     return secret;
   });
 
-/** Ends every link of a participation; idempotent. */
-export const endLinks = (participationId: string): Promise<void> =>
-  retryOnConcurrentChange(async () => {
+/** Ends every link of a participation; idempotent. Refused of a participation that does not exist. */
+export const revokeLinks = async (participationId: string): Promise<void> => {
+  if (!(await findParticipation(participationId))) throw commonProblems.notFound();
+  await retryOnConcurrentChange(async () => {
     const access = await findHostAccess(participationId);
     if (access && access.links.length > 0) await transact(writesToEndLinks(access));
   });
-
-/** The same, refused of a participation that does not exist. */
-export const revokeLinks = async (participationId: string): Promise<void> => {
-  if (!(await findParticipation(participationId))) throw commonProblems.notFound();
-  await endLinks(participationId);
 };
