@@ -374,7 +374,7 @@ export const mayReadEvidence = (viewer: Viewer, learner: Learner): boolean =>
 /** Who takes dossiers away, and reads those that are kept after an account's end: administrators and coordinators. */
 export const mayTakeEvidence = (viewer: Viewer): boolean => admits(actionManagers, rolesOf(viewer));
 
-/** How many dossiers one archive holds. */
+/** How many dossiers one archive holds; of those with a scan at each step, fewer fit into its weight. */
 export const maxInArchive = 60;
 /** How much their files weigh: thirty learners with a scan of three megabytes at each of seven steps are 630 MB. */
 export const maxArchiveBytes = 1024 ** 3;
