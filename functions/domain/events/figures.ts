@@ -12,6 +12,7 @@ import { roles } from "#shared/contract/access.ts";
 import { dayInParis } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { type EventFigures, presenceFigures, structuresAbsent } from "#shared/events/events.figures.ts";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import { outcomeOf, recordOf } from "#shared/timetable/attendance.roll.ts";
 
 /** Its learners; those who left a training action once the event was held took part in it. */
@@ -41,9 +42,9 @@ export const wishingAt = async (eventId: string): Promise<ReadonlySet<string>> =
  * stand: its promotions may have another by now.
  */
 export const countsAt =
-  ({ end_date }: Pick<StoredEvent, "end_date">, people: ReadonlySet<string>, now: Date) =>
+  (event: Pick<StoredEvent, "end_date">, people: ReadonlySet<string>, now: Date) =>
   ({ profile_id }: { profile_id: string }): boolean =>
-    now > new Date(end_date) || people.has(profile_id);
+    hasEnded(event, now) || people.has(profile_id);
 
 const countOf = (lists: readonly (readonly unknown[])[]) => {
   const made = lists.filter(({ length }) => length > 0);

@@ -316,11 +316,8 @@ const learnerTodo: Part = async (profileId, viewer, now) => {
     if (state.is_pre_event_wishlist_time)
       return [await missingWishes(profileId, event, closesFor(event, extension), true, wishes)];
     if (!state.is_post_event_wishlist_time) return [];
-    const [missing, hasFound] = await Promise.all([
-      missingWishes(profileId, event, action.start_date, false, wishes),
-      hasFoundIn(action, profileId, now),
-    ]);
-    return hasFound ? [] : [missing];
+    const missing = await missingWishes(profileId, event, action.start_date, false, wishes);
+    return missing.count > 0 && (await hasFoundIn(action, profileId, now)) ? [] : [missing];
   });
   const lines = (await Promise.all([...meetings, ...found])).flat().sort(soonestFirst(now));
   // Somebody in two actions of an event has one list of wishes.

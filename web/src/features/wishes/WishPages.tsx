@@ -1,6 +1,7 @@
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import type { Event } from "#shared/events/events.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
@@ -77,8 +78,6 @@ const NoEvent = ({ title, profileId }: { title: string; profileId: string }) => 
   );
 };
 
-const hasEnded = (event: Event) => new Date(event.end_date) < new Date();
-
 type Setting = {
   event: Event;
   actions: readonly MemberTrainingAction[];
@@ -149,7 +148,7 @@ const EventWishes = ({
   // The editor comes after both.
   usePrefetchQuery(askWishes({ profileId, eventId, isPreEvent }));
   if (event.error?.status === 404 || event.error?.status === 422) return <NotFoundPage />;
-  if (isPreEvent && event.data && hasEnded(event.data))
+  if (isPreEvent && event.data && hasEnded(event.data, new Date()))
     return <Navigate to={paths.postEventWishes(eventId)} replace />;
   const intro = isPreEvent
     ? event.data && wishesTexts.preIntro(day(event.data.start_date))
