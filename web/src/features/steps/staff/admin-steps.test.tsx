@@ -9,12 +9,15 @@ import type { TrainingActionWhole } from "#shared/training/training.schemas.ts";
 import { askEveryAction } from "#web/api/every-action.ts";
 import { ask } from "#web/api/query.ts";
 import * as session from "#web/api/session.ts";
+import * as media from "#web/ui/browser/media.ts";
 import { AdminSteps } from "./AdminSteps.tsx";
 
 /** The page of an archived promotion whose learners have all left. */
 const shownTo = (role: Role): string => {
   const current = { id: "r", role_id: roles[role].id };
   vi.spyOn(session, "useSession").mockReturnValue({ current, profiles: [current] } as never);
+  // A wide screen: nothing is folded.
+  vi.spyOn(media, "useMedia").mockReturnValue(true);
   const client = new QueryClient();
   client.setQueryData(askEveryAction().queryKey, []);
   client.setQueryData(ask(steps.listTutorLearners, { params: { profileId: "r" } }).queryKey, []);
