@@ -160,6 +160,7 @@ test("a deliverable goes round the three: a link on a phone, a question, its ans
     await page.getByRole("button", { name: /^Je rends/ }).click();
     await noticed(page, "Version 2 rendue");
     await expect(block.getByText("À revalider", { exact: true })).toHaveCount(1);
+    await block.getByText(/^Versions/).click();
     await expect(block.getByText(/Yann l’a validée/)).toBeVisible();
     await expectSound(page);
     await look(page, "apprenante-version-2");

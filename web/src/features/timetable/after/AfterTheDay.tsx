@@ -53,7 +53,7 @@ const Row = ({
       <SignTile sign={signOf([], structure.name)} />
     </span>
     <div className={act ? "" : "sm:col-span-2"}>
-      <h3 className="font-sans text-body font-strong tracking-normal">
+      <h3 className="font-sans text-body font-strong tracking-normal [&>a]:inline-block [&>a]:py-1">
         <StructureLink structure={structure} />
       </h3>
       {when}
