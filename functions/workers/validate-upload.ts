@@ -10,6 +10,7 @@ import {
 } from "#functions/domain/files/files.store.ts";
 import { fileOwners } from "#functions/domain/files/owners.ts";
 import { writesToOrderRemoval } from "#functions/domain/files/removals.store.ts";
+import { withdraw } from "#functions/domain/files/withdrawal.ts";
 import { keepObject } from "#functions/domain/imports/objects.ts";
 import { ScanResult, scanRefusal } from "#functions/platform/checks/malware.ts";
 import { refusals } from "#functions/platform/checks/refusals.ts";
@@ -18,8 +19,6 @@ import { now } from "#functions/platform/clock.ts";
 import { discardUpload, keep, publish, readUpload, unpublish } from "#functions/platform/files.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { createdKeys, eachMessage } from "#functions/platform/queue.ts";
-import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
-import { signWithdrawal } from "#functions/platform/signing.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { uploadKinds } from "#shared/contract/upload.ts";
@@ -52,7 +51,7 @@ const place = async (file: StoredFile, bytes: Buffer): Promise<void> => {
 const removeStored = async (id: string): Promise<void> => {
   for (const content_type of uploadKinds.profilePicture.types)
     await unpublish(publicPath({ id, content_type }));
-  await requireSignedRequest(await signWithdrawal(id, now()), { method: "DELETE" });
+  await withdraw(id, now());
 };
 
 const accept = async (file: StoredFile, bytes: Buffer): Promise<string> => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { shortenKeptEvidence } from "#functions/domain/evidence/keeping.ts";
-import { withdraw } from "#functions/domain/library/files.ts";
+import { withdraw } from "#functions/domain/files/withdrawal.ts";
 import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { keys } from "#functions/store/keys.ts";

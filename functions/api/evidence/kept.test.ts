@@ -91,13 +91,20 @@ test("a role whose deletion stopped half way keeps the dossier of before; who jo
   expect(await kept()).toEqual(["10:30"]);
 });
 
-test("two deletions of one role at once keep the dossier that was whole", async () => {
-  on("2026-12-10");
-  const { learner, action, write, submit } = await stepScene(0);
+/** A learner whose first step has a deliverable that was handed in, with their account as it is read. */
+const handedIn = async () => {
+  const scene = await stepScene(0);
+  const { learner, write, submit } = scene;
   const { version } = must(await write(learner, 1, { lieu: "Atelier" }));
   must(await submit(learner, 1, version));
   const user = await findAuth(learner.userId);
   if (!user) throw new Error("No such account");
+  return { ...scene, user };
+};
+
+test("two deletions of one role at once keep the dossier that was whole", async () => {
+  on("2026-12-10");
+  const { user, learner, action } = await handedIn();
   const person = { userId: learner.userId, profileIds: [learner.profileId] };
   const [first, second] = [
     await writesToKeepEvidence(user, { now: new Date(), asked: false }),
@@ -112,11 +119,7 @@ test("two deletions of one role at once keep the dossier that was whole", async 
 
 test("a dossier whose erasure was asked for stays asked for, whatever deletion had read it or the account before", async () => {
   on("2026-12-10");
-  const { learner, action, write, submit } = await stepScene(0);
-  const { version } = must(await write(learner, 1, { lieu: "Atelier" }));
-  must(await submit(learner, 1, version));
-  const user = await findAuth(learner.userId);
-  if (!user) throw new Error("No such account");
+  const { user, learner, action } = await handedIn();
   const keeping = (asked: boolean) => writesToKeepEvidence(user, { now: new Date(), asked });
   const askedOn = async () =>
     (await findKept(action.id, learner.profileId, new Date()))?.dossier.kept?.asked_on;
@@ -132,11 +135,7 @@ test("a dossier whose erasure was asked for stays asked for, whatever deletion h
 
 test("a dossier about which an administrator decides stays decided, whatever deletion had read it before", async () => {
   on("2026-12-10");
-  const { learner, administrator, action, write, submit } = await stepScene(0);
-  const { version } = must(await write(learner, 1, { lieu: "Atelier" }));
-  must(await submit(learner, 1, version));
-  const user = await findAuth(learner.userId);
-  if (!user) throw new Error("No such account");
+  const { user, learner, administrator, action } = await handedIn();
   const keeping = (asked: boolean) => writesToKeepEvidence(user, { now: new Date(), asked });
   await transact(await keeping(true));
   const before = await keeping(false);

@@ -174,7 +174,7 @@ export const dropEvent = async (id: string, now: Date): Promise<void> => {
       () => new ConcurrentChange(),
     ),
   ]);
-  // Again, for what was written in between: from here on nothing can be.
+  // Again, for what was written in between.
   await deleteTraces(id);
 };
 

@@ -1,6 +1,6 @@
 import { removePicture } from "#functions/domain/files/pictures.ts";
 import { findRemovals, writesToDeleteRemovals } from "#functions/domain/files/removals.store.ts";
-import { withdraw } from "#functions/domain/library/files.ts";
+import { withdraw } from "#functions/domain/files/withdrawal.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { now } from "#functions/platform/clock.ts";
 import { transact } from "#functions/store/table.ts";

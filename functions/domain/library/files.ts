@@ -1,5 +1,6 @@
 import { findFile } from "#functions/domain/files/files.store.ts";
 import { writesToOrderRemoval } from "#functions/domain/files/removals.store.ts";
+import { withdraw } from "#functions/domain/files/withdrawal.ts";
 import {
   type DocumentEntry,
   documentsRoster,
@@ -7,8 +8,6 @@ import {
 } from "#functions/domain/library/library-entries.store.ts";
 import { documentFor, type Library, libraryWithDocument } from "#functions/domain/library/rights.ts";
 import { described, logger } from "#functions/platform/logger.ts";
-import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
-import { signWithdrawal } from "#functions/platform/signing.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import type { Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
@@ -41,10 +40,6 @@ export const documentFileFor = async (
   if (!file) throw commonProblems.notFound();
   return { library, document, file };
 };
-
-/** Deletes the bytes of a checked file; idempotent. */
-export const withdraw = async (id: string, now: Date): Promise<void> =>
-  requireSignedRequest(await signWithdrawal(id, now), { method: "DELETE" });
 
 /** The files with stored bytes: those that were checked. */
 const checkedFileIds = (files: Readonly<Record<string, FileEntry>>): string[] =>

@@ -1,5 +1,5 @@
 import { findAuths } from "#functions/domain/accounts/auth.store.ts";
-import { withdraw } from "#functions/domain/library/files.ts";
+import { withdraw } from "#functions/domain/files/withdrawal.ts";
 import { learnerOf } from "#functions/domain/library/learner-of.ts";
 import {
   checkUserExists,

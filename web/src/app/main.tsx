@@ -32,5 +32,3 @@ const draw = () =>
   );
 // In a task of its own: together, the site's code as it starts and its first page would hold up a press twice as long.
 setTimeout(draw);
-// The first formatter of a page takes 15 ms of its processor: they pass while the first answers are on their way.
-setTimeout(() => new Intl.DateTimeFormat("fr-FR"));
