@@ -9,7 +9,7 @@ import {
   writeToSaveRun,
 } from "#functions/domain/wishes/wish-mails.store.ts";
 import { keys, within } from "#functions/store/keys.ts";
-import { putItem, queryItems, transact } from "#functions/store/table.ts";
+import { deleteItem, putItem, queryItems, transact } from "#functions/store/table.ts";
 import { planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { must, person, visitor } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
@@ -566,6 +566,26 @@ describe("a deletion", () => {
       expect(await leftOf(event), `cut at write ${number}`).toEqual([]);
     }
     expect(isCut.length).toBeGreaterThan(3);
+  });
+
+  test("is not outlived by a note that arrives after it", async () => {
+    const { event, learner: who, staff: noting } = await wishScene(1);
+    let deletion: Promise<void> | undefined;
+    const { value } = await withFaults(
+      ({ writes }) => {
+        if (!writes || deletion) return undefined;
+        deletion = transact([deleteItem(keys.event(event.id))]);
+        return "hang";
+      },
+      () =>
+        noting.send(events.updatePresence, {
+          params: { id: event.id, profileId: who.profileId },
+          body: { reason: "Arrive à 10 h" },
+        }),
+    );
+    await deletion;
+    expect(value.status).toBe(404);
+    expect(await findOwnPresences(who.profileId)).toEqual([]);
   });
 
   test("goes through while somebody's traces are erased", async () => {

@@ -1,4 +1,4 @@
-import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { checkEventExists, eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { requirePresence } from "#functions/domain/events/presence.ts";
 import { findPresence, writesToSavePresence } from "#functions/domain/events/presences.store.ts";
 import { checkProfileExists } from "#functions/domain/profiles/profiles.store.ts";
@@ -36,7 +36,7 @@ export const handler = route(events.updatePresence, ({ params: { id, profileId }
       wishes_until: wishes_until === undefined ? (before?.wishes_until ?? null) : wishes_until,
       version: version + 1,
     };
-    await transact([...writesToSavePresence(presence), checkProfileExists(profileId)]);
+    await transact([...writesToSavePresence(presence), checkProfileExists(profileId), checkEventExists(id)]);
     return presence;
   }),
 );

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { chunks } from "#functions/platform/chunks.ts";
+import { keys } from "#functions/store/keys.ts";
 import { entriesOf, roster } from "#functions/store/roster.ts";
+import { checkItem, isPresent, type Write } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
 import { ZoneHue, ZoneSign } from "#shared/events/events.looks.ts";
 import { campaignDefaults } from "#shared/events/events.rules.ts";
 
@@ -96,3 +99,7 @@ const WishlistEntry = z.object({
   version: z.number(),
 });
 export const wishlistsRoster = roster("wishlists", WishlistEntry, { ...agenda, order: byName });
+
+/** Requires that an event is still there, in the transaction that writes something of it: its deletion would not find that. */
+export const checkEventExists = (eventId: string): Write =>
+  checkItem(keys.event(eventId), isPresent, commonProblems.notFound);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { checkEventExists } from "#functions/domain/events/agenda.store.ts";
 import {
   fileIdOf,
   publicPath,
@@ -9,14 +10,7 @@ import { writesToOrderRemoval } from "#functions/domain/files/removals.store.ts"
 import { entity, findOne, parsed } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import {
-  checkItem,
-  deleteItem,
-  isPresent,
-  updateItem,
-  versionIs,
-  type Write,
-} from "#functions/store/table.ts";
+import { deleteItem, updateItem, versionIs, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { PlanMark } from "#shared/events/plan.schemas.ts";
 
@@ -39,8 +33,6 @@ const plans = entity("EventPlan", StoredPlan, ({ event_id }) => keys.eventPlan(e
 export const findPlan = async (event_id: string): Promise<StoredPlan> =>
   (await findOne(plans, keys.eventPlan(event_id))) ?? StoredPlan.parse({ event_id });
 
-const checkEvent = (eventId: string): Write =>
-  checkItem(keys.event(eventId), isPresent, commonProblems.notFound);
 const identity = (event_id: string) =>
   [
     ["type", plans.type],
@@ -50,7 +42,7 @@ const identity = (event_id: string) =>
 /** Says which picture is expected next. */
 export const writesToAwaitPlanPicture = (eventId: string, fileId: string): Write[] => [
   updateItem(keys.eventPlan(eventId), { set: [...identity(eventId), ["picture_file_id", fileId]] }),
-  checkEvent(eventId),
+  checkEventExists(eventId),
 ];
 
 /** Shows a checked picture in place of the one before, if it is still the latest asked for. */
@@ -90,7 +82,7 @@ export const writesToSavePlan = (plan: StoredPlan, show: (current: StoredPlan) =
         show(current ? parsed(plans, current) : StoredPlan.parse({ event_id: plan.event_id })),
       ),
   ),
-  checkEvent(plan.event_id),
+  checkEventExists(plan.event_id),
 ];
 
 /** Deletes a plan with its pictures; throws `ConcurrentChange` if one was sent or shown meanwhile. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { checkEventExists } from "#functions/domain/events/agenda.store.ts";
 import { create, entity, findAll, pick, rewrite } from "#functions/store/entity.ts";
 import { type Key, keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
@@ -10,7 +11,6 @@ import {
   versionIs,
   type Write,
 } from "#functions/store/table.ts";
-import { commonProblems } from "#shared/contract/problem.ts";
 import { TickState } from "#shared/timetable/attendance.schemas.ts";
 
 /** Who ticked, where a profile's id could stand: the structure, by its link. */
@@ -67,7 +67,7 @@ export const writeToSaveRecord = (record: StoredAttendance): Write => {
 export const writesToSaveAttendance = (eventId: string, records: readonly StoredAttendance[]): Write[] => {
   const changed = () => new ConcurrentChange();
   return [
-    checkItem(keys.event(eventId), isPresent, commonProblems.notFound),
+    checkEventExists(eventId),
     ...[...new Set(records.flatMap(({ profile_id }) => profile_id ?? []))].map((id) =>
       checkItem(keys.profile(id), isPresent, changed),
     ),

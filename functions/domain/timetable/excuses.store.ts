@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { checkEventExists } from "#functions/domain/events/agenda.store.ts";
 import { create, entity, findAll, pick, rewrite } from "#functions/store/entity.ts";
 import { type Key, keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
@@ -10,7 +11,6 @@ import {
   versionIs,
   type Write,
 } from "#functions/store/table.ts";
-import { commonProblems } from "#shared/contract/problem.ts";
 import { SaidExcuse } from "#shared/timetable/attendance.roll.ts";
 
 /** All that staff said of a learner's excuses at an event, in the order in which they said it. */
@@ -43,7 +43,7 @@ export const findExcusesOf = async (
 export const writesToSaveExcuses = (next: StoredExcuses): Write[] => {
   const changed = () => new ConcurrentChange();
   return [
-    checkItem(keys.event(next.event_id), isPresent, commonProblems.notFound),
+    checkEventExists(next.event_id),
     checkItem(keys.profile(next.profile_id), isPresent, changed),
     next.version === 1
       ? create(excuses, next, changed)

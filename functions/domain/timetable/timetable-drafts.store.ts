@@ -1,18 +1,10 @@
 import * as z from "zod";
+import { checkEventExists } from "#functions/domain/events/agenda.store.ts";
 import { toldAmong } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { create, entity, findOne, parsed, rewrite } from "#functions/store/entity.ts";
 import { type Key, keys } from "#functions/store/keys.ts";
 import { packMeetings, unpackMeetings } from "#functions/store/packing.ts";
-import {
-  checkItem,
-  type Item,
-  isAbsent,
-  isPresent,
-  readItems,
-  versionIs,
-  type Write,
-} from "#functions/store/table.ts";
-import { commonProblems } from "#shared/contract/problem.ts";
+import { checkItem, type Item, isAbsent, readItems, versionIs, type Write } from "#functions/store/table.ts";
 import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
 import { noRules, Rules } from "#shared/timetable/timetable.proposals.ts";
 import type { ReleasedNames } from "#shared/timetable/timetable.released.ts";
@@ -105,7 +97,7 @@ export const writesToSaveDraft = (
     draft.version === 1
       ? create(drafts, stored, stale)
       : rewrite(drafts, stored, versionIs(draft.version - 1), stale),
-    checkItem(keys.event(draft.event_id), isPresent, commonProblems.notFound),
+    checkEventExists(draft.event_id),
   ];
 };
 

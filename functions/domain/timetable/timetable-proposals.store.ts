@@ -1,20 +1,12 @@
 import * as z from "zod";
+import { checkEventExists } from "#functions/domain/events/agenda.store.ts";
 import { atWork, isExpired, noneAtWork } from "#functions/store/computation.ts";
 import { entity, findOne, parsed, rewrite } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { pack, packMeetings, unpack, unpackMeetings } from "#functions/store/packing.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import {
-  checkItem,
-  deleteItem,
-  idIs,
-  isPresent,
-  type Refusal,
-  updateItem,
-  type Write,
-} from "#functions/store/table.ts";
+import { deleteItem, idIs, type Refusal, updateItem, type Write } from "#functions/store/table.ts";
 import { isAtWork } from "#shared/contract/computation.ts";
-import { commonProblems } from "#shared/contract/problem.ts";
 import { StructureGains } from "#shared/timetable/timetable.demand.ts";
 import { Figures } from "#shared/timetable/timetable.figures.ts";
 import { Keeping, noRules, Preset, Rules, SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
@@ -97,7 +89,6 @@ export const stateOf = (one: Computation, now: Date): ProposalState =>
 export const isStillAtWork = (one: Computation, now: Date): boolean => isAtWork({ state: stateOf(one, now) });
 
 const fresh = { state: "waiting", run: null, progress: 0, ended_at: null } as const;
-const eventExists = (eventId: string) => checkItem(keys.event(eventId), isPresent, commonProblems.notFound);
 
 const noResult = { levels: [], conflicts: [], meetings: null, figures: null };
 
@@ -115,7 +106,7 @@ export const writesToAskForProposal = (
     noneAtWork(now, maxComputingMs),
     refuseWith(refusal, (item) => parsed(proposals, item)),
   ),
-  eventExists(asked.event_id),
+  checkEventExists(asked.event_id),
 ];
 
 /** Asks for gains in the place of those before. */
@@ -130,7 +121,7 @@ export const writesToAskForGains = (
     noneAtWork(now, maxComputingMs),
     refuseWith(refusal, (item) => parsed(gains, item)),
   ),
-  eventExists(asked.event_id),
+  checkEventExists(asked.event_id),
 ];
 
 const refuseWith =

@@ -1,18 +1,10 @@
 import * as z from "zod";
+import { checkEventExists } from "#functions/domain/events/agenda.store.ts";
 import { checkProfileExists } from "#functions/domain/profiles/profiles.store.ts";
 import { create, entity, findAll, pick, rewrite } from "#functions/store/entity.ts";
 import { type Key, keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import {
-  checkItem,
-  deleteItem,
-  type Item,
-  isPresent,
-  readItems,
-  versionIs,
-  type Write,
-} from "#functions/store/table.ts";
-import { commonProblems } from "#shared/contract/problem.ts";
+import { deleteItem, type Item, readItems, versionIs, type Write } from "#functions/store/table.ts";
 
 /** What a learner said of the structures that they met at an event. */
 const StoredWishesToContinue = z.object({
@@ -52,7 +44,7 @@ export const writesToSaveWishesToContinue = (wishes: StoredWishesToContinue): Wr
     wishes.version === 1
       ? create(wishesToContinue, wishes, changed)
       : rewrite(wishesToContinue, wishes, versionIs(wishes.version - 1), changed),
-    checkItem(keys.event(wishes.event_id), isPresent, commonProblems.notFound),
+    checkEventExists(wishes.event_id),
     checkProfileExists(wishes.profile_id),
   ];
 };
