@@ -150,12 +150,11 @@ const readMeetings = async (event_id: string, profileIds: readonly string[]) => 
   );
   const roll = rollAmong(items, released).entries.filter(({ profile_id }) => profileIds.includes(profile_id));
   const pairs = released ? pairsIn(released).map((pair) => ({ event_id, ...pair })) : [];
-  const [records, wishes, excuses] = await Promise.all([
+  const [records, excuses] = await Promise.all([
     findAttendanceOf(pairs),
-    findWishesToContinueOf(event_id, profileIds),
     findExcusesOf(event_id, profileIds),
   ]);
-  return { event, released, roll, records, wishes, excuses };
+  return { event, released, roll, records, excuses };
 };
 
 const arrivalsOf = (event_id: string, profileIds: readonly string[]) =>
@@ -193,7 +192,13 @@ export const meetingsUses = async ({ profileIds }: Person, eventId?: string): Pr
 /** The meetings that somebody was told, at every event: they may have left its promotion since. */
 export const meetingsPart = async ({ profileIds }: Person) => {
   if (profileIds.length === 0) return [];
-  const found = await atEveryEvent(({ id }) => readMeetings(id, profileIds));
+  const found = await atEveryEvent(async ({ id }) => {
+    const [meetings, wishes] = await Promise.all([
+      readMeetings(id, profileIds),
+      findWishesToContinueOf(id, profileIds),
+    ]);
+    return { ...meetings, wishes };
+  });
   return found.flatMap(({ event, released, roll, records, wishes, excuses }) => {
     if (!event || !released) return [];
     type Shown = Omit<Expected, "since" | "dropped" | "absent"> & { since: number | null };
