@@ -354,3 +354,30 @@ test("a trade trainer has its folders in a tab of its home, and adds none", { ta
   await page.getByRole("link", { name: "Mes documents", exact: true }).click();
   await expect(page).toHaveURL(/\/documents$/);
 });
+
+test("a folder that a colleague makes private while one renames it stays private", async ({ page }) => {
+  const name = `À deux ${randomUUID().slice(0, 6)}`;
+  const site = process.env.E2E_SITE ?? "";
+  const own = await signedInClient(site, "coordination@exemple.fr", password);
+  const colleague = await signedInClient(site, "admin@exemple.fr", password);
+  const { id, version } = await own.call(library.createFolder, { body: { name, private: false } });
+  await signIn(page, "coordination@exemple.fr", password);
+  await page.clock.install();
+  await page.goto(`/documents/dossier/${id}`);
+  await page.getByRole("button", { name: "Modifier le dossier" }).click();
+  const panel = page.getByRole("dialog", { name: "Modifier le dossier" });
+  await panel.getByRole("textbox", { name: "Nom" }).fill(`${name}, suite`);
+  await colleague.call(library.updateFolder, { params: { id }, body: { name, private: true, version } });
+  // The page reads the folder again behind the panel.
+  const read = page.waitForResponse((answer) => answer.url().endsWith(`/folders/${id}`));
+  await page.clock.fastForward(11_000);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await read;
+  const save = panel.getByRole("button", { name: "Enregistrer" });
+  await save.click();
+  await expect(panel.getByText("Cet élément a été modifié entre-temps")).toBeInViewport();
+  await save.click();
+  await expect(panel).toBeHidden();
+  const after = await colleague.call(library.getFolder, { params: { id } });
+  expect(after).toMatchObject({ name: `${name}, suite`, private: true });
+});

@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { Controller } from "react-hook-form";
 import * as z from "zod";
 import { Content, ContentChanges, RequiredContentChanges } from "#shared/reference/content.schemas.ts";
@@ -61,9 +61,8 @@ export const ContentDialog = ({
   const isPerson = section.kind === "testimonial";
   const isFilm = section.kind === "film" || section.kind === "clip";
   const draftName = `contenu ${section.id}`;
-  const [base, setBase] = useState(section);
-  const { form, field, errorOf, newer, dialog } = useItemForm(
-    base,
+  const { form, field, errorOf, newer, known, resume, dialog } = useItemForm(
+    section,
     {
       item: Content,
       schema: isRequired ? RequiredContentChanges : ContentChanges,
@@ -77,12 +76,11 @@ export const ContentDialog = ({
       onClose();
     },
   );
-  const known = newer ?? base;
   const saved = useMemo(() => valuesOf(known), [known]);
   const draft = useFormDraft(draftName, ChangedTexts, form, {
     saved,
-    version: known.version,
-    onResume: (version) => setBase((now) => ({ ...now, version })),
+    version: known?.version ?? 0,
+    onResume: resume,
   });
   return (
     <FormDialog

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type * as z from "zod";
 import type { FieldErrors } from "#shared/contract/problem.ts";
@@ -31,7 +32,8 @@ export type ItemFields<Values extends FieldValues> = Pick<
 
 /**
  * The form of an item in a dialog: creates one, or changes the one given. After a concurrent change what was typed
- * stays, over the saved version; the user saves it again, or takes that version alone.
+ * stays, over the saved version; the user saves it again, or takes that version alone. What the page reads again behind
+ * somebody who types is not taken over: a save with its version would put back what they were shown before.
  */
 export const useItemForm = <
   Item extends { id: string; version: number },
@@ -53,6 +55,7 @@ export const useItemForm = <
   }: ItemForm<Item, Values, Body>,
   onClose: () => void,
 ) => {
+  const [opened, setOpened] = useState(given);
   const { form, field, submit, errorOf, pending, newer, takeNewer } = useBodyForm({
     schema,
     values: values(given),
@@ -61,8 +64,15 @@ export const useItemForm = <
     held: { item, values },
     ...(refused && { refused: (body: unknown) => refused(body as Body) }),
   });
+  const { isDirty } = form.formState;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version brings other values
+  useEffect(() => {
+    if (!given || given.version === opened?.version || isDirty) return;
+    setOpened(given);
+    form.reset(values(given));
+  }, [given?.version]);
+  const known = newer ?? opened;
   const onSubmit = submit(async (body) => {
-    const known = newer ?? given;
     const problem = known
       ? await attempt(() => update(known.id, { ...body, version: known.version }), {
           success: adminTexts.changed,
@@ -82,11 +92,15 @@ export const useItemForm = <
     errorOf,
     /** What somebody else has saved meanwhile. */
     newer,
+    /** The item that the next save changes. */
+    known,
+    /** Goes on with what was typed over this version. */
+    resume: (version: number) => setOpened((now) => now && { ...now, version }),
     dialog: {
       onClose,
       onSubmit,
       pending,
-      unsaved: form.formState.isDirty,
+      unsaved: isDirty,
       stale: takeNewer,
     },
   };
