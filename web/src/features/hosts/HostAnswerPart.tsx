@@ -96,8 +96,14 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
   const { version } = hosted;
   const latest = useRef(valuesOf(view));
   latest.current = valuesOf(view);
+  const followed = useRef(given);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version brings other values
-  useEffect(() => follow(latest.current), [version]);
+  useEffect(() => {
+    follow(latest.current);
+    // An answer from another telephone must not be undone by a press here that only corrects a field.
+    if (reply === followed.current) setReply(given);
+    followed.current = given;
+  }, [version]);
   const seats = Number(form.watch("seats")) || fewest;
   const setSeats = (next: number) => form.setValue("seats", String(next), { shouldDirty: true });
   const closed = form.watch("closed_slot_ids");
@@ -146,6 +152,7 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
           {texts.answered[given](when)}
         </p>
       ) : null}
+      {given && reply !== given ? <p className="muted">{texts.notedSoFar[given](when)}</p> : null}
       {reply === "declined" && meetings.length > 0 ? (
         <Notice kind="warning">{texts.meetingsStand(meetings.length)}</Notice>
       ) : null}

@@ -43,6 +43,10 @@ export const hostTexts = {
       `Vous venez, merci : c’est noté${when}. Vous pouvez encore changer ce qui suit.`,
     declined: (when: string) => `Vous ne venez pas : c’est noté${when}. Vous pouvez changer d’avis.`,
   },
+  notedSoFar: {
+    confirmed: (when: string) => `Réponse notée${when} : vous venez.`,
+    declined: (when: string) => `Réponse notée${when} : vous ne venez pas.`,
+  },
   onDay: (day: string) => ` le ${day}`,
   seats: "Personnes à la fois",
   seatsHint: (minutes: number) => `par rendez-vous de ${minutes} minutes`,
