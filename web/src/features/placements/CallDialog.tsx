@@ -35,8 +35,10 @@ export const CallDialog = ({
   const save = async () => {
     setRefusal(undefined);
     try {
-      const interview_at = state === "interview" ? instantOrNull(at) : null;
-      await move(card.learner.id, lead, { state, interview_at });
+      // A date that somebody has noted stays, unless one gives another or the interview is over.
+      const change =
+        state === "interview" ? { ...(at && { interview_at: instantOrNull(at) }) } : { interview_at: null };
+      await move(card.learner.id, lead, { state, ...change });
       notify.success(boardTexts.saved(card.learner.name, state));
       onClose();
     } catch (error) {
