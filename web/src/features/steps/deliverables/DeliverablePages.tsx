@@ -71,7 +71,7 @@ const useDeliverable = (step: Step) => {
   return { form, saved, writing };
 };
 
-const Editor = ({ step }: { step: Step }) => {
+const Editor = ({ step, notice }: { step: Step; notice?: string | undefined }) => {
   const { form, saved, writing } = useDeliverable(step);
   const [early, setEarly] = useState<Record<string, string>>({});
   const errors = { ...refusedFields(form, writing.failure?.errors), ...early };
@@ -95,6 +95,7 @@ const Editor = ({ step }: { step: Step }) => {
         }
         onSubmit={submit}
       >
+        {notice ? <Notice live>{notice}</Notice> : null}
         <WritingNotices writing={writing}>
           {(answers) => (
             <Sections
@@ -208,16 +209,22 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
   );
 };
 
+/** Keeps the editor to whoever began to write before the learner saved: nothing else would show them their text again. */
+const Writing = ({ step }: { step: Step }) => {
+  const mayWrite = step.permissions.deliverable;
+  const [began] = useState(mayWrite);
+  const notice = mayWrite ? undefined : writingTexts.readOnly;
+  return began ? (
+    <Editor step={step} notice={notice} />
+  ) : (
+    <Reading step={step} notice={writingTexts.readOnly} />
+  );
+};
+
 /** Writes a step's deliverable online; what is saved already is its learner's alone to change. */
 export const DeliverablePage = () => (
   <StepPart failed={writingTexts.formFailed} fresh>
-    {(step) =>
-      step.permissions.deliverable ? (
-        <Editor key={step.id} step={step} />
-      ) : (
-        <Reading step={step} notice={writingTexts.readOnly} />
-      )
-    }
+    {(step) => <Writing key={step.id} step={step} />}
   </StepPart>
 );
 
