@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { parisClock } from "#shared/contract/paris.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
@@ -16,7 +17,7 @@ import { useRefusedWord } from "./use-refused-word.ts";
 /** Takes down the trade trainer's word: how it was said, on which day. */
 export const TakeDownPanel = ({
   step,
-  version,
+  version: last,
   name,
   onClose,
 }: {
@@ -26,6 +27,9 @@ export const TakeDownPanel = ({
   onClose: () => void;
 }) => {
   const refused = useRefusedWord();
+  // A word is for ever: it is of the version that the title names, not of one that came behind the panel.
+  const [opened, setOpened] = useState<number | undefined>(last);
+  const version = opened ?? last;
   const sending = useSend(steps.sayWord, { refreshes: wordRefreshes });
   const { form, submit, field, errorOf, pending } = useBodyForm({
     schema: WordToSay,
@@ -47,13 +51,15 @@ export const TakeDownPanel = ({
       onClose();
       return undefined;
     } catch (error) {
-      // The form stays as it is typed, on the version that is the last one now.
-      return refused(texts.saidFailed, error);
+      const problem = refused(texts.saidFailed, error);
+      // The form stays as it is typed, and the title says that it is of the last version now.
+      if (problem.status === 409) setOpened(undefined);
+      return problem;
     }
   });
   return (
     <FormPanel
-      title={texts.takeDownTitle(name)}
+      title={texts.takeDownTitle(name, version)}
       unsaved={form.formState.isDirty}
       {...{ pending, onSubmit, onClose }}
     >

@@ -65,7 +65,7 @@ export const wordTexts = {
 
   forTrade: (name: string) => `${name} n’a pas encore répondu.`,
   takeDown: "Noter sa réponse",
-  takeDownTitle: (name: string) => `La réponse de ${name}`,
+  takeDownTitle: (name: string, version: number) => `La réponse de ${name} à la version ${version}`,
   takeDownHint: "Elle se lira toujours comme recueillie par vous.",
   theirWord: "Sa réponse",
   theirWords: { validates: "Valide cette version", talk_again: "Veut en reparler" },
