@@ -1,3 +1,4 @@
+import { useState } from "react";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { Step, type StepCard, StepDates } from "#shared/steps/steps.schemas.ts";
 import { useSend } from "#web/api/query.ts";
@@ -21,11 +22,13 @@ const valuesOf = ({ start_datetime, end_datetime }: Pick<DatedStep, "start_datet
 });
 
 const Form = ({ step, onClose }: { step: DatedStep; onClose: () => void }) => {
+  // As the panel opened: the fields are of that version, whatever the page reads again behind it.
+  const [opened] = useState(step);
   const sending = useSend(steps.updateStepDates, { refreshes: stepRefreshes });
   const save = savingOf(stepTexts.datesFailed, onClose);
   const { form, submit, field, newer, pending } = useBodyForm({
     schema: StepDates,
-    values: valuesOf(step),
+    values: valuesOf(opened),
     held: { item: Current, values: valuesOf },
     toBody: (values) => ({
       start_datetime: fromLocalInput(values.start_datetime) ?? "",
@@ -33,7 +36,7 @@ const Form = ({ step, onClose }: { step: DatedStep; onClose: () => void }) => {
     }),
     required: ["start_datetime", "end_datetime"],
   });
-  const version = newer?.version ?? step.version;
+  const version = newer?.version ?? opened.version;
   const onSubmit = submit((body) =>
     save(() => sending.mutateAsync({ params: { id: step.id }, body: { ...body, version } })),
   );

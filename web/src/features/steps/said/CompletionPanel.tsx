@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { parisClock } from "#shared/contract/paris.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { Completion, StepCompletion } from "#shared/steps/steps.said.ts";
@@ -24,7 +25,8 @@ const proposed = ({ end_datetime }: Step): string => {
 
 /** « Fait le »: whether the step took place, on which day, for how many hours. */
 export const CompletionPanel = ({ step, onClose }: { step: Step; onClose: () => void }) => {
-  const [last] = step.said.completions;
+  // As the panel opened: the fields are of that version, whatever the page reads again behind it.
+  const [last] = useState(step.said.completions)[0];
   const sending = useSend(steps.saveCompletion, { refreshes: [...stepRefreshes, steps.listValidations] });
   const save = savingOf(saidTexts.failed, onClose);
   const { form, submit, field, errorOf, newer, pending } = useBodyForm({

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { parisClock } from "#shared/contract/paris.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { type InterviewKind, type Part, parts } from "#shared/steps/steps.facts.ts";
@@ -47,7 +48,8 @@ export const InterviewPanel = ({
   onClose: () => void;
 }) => {
   const said = step.said.interviews.filter((one) => one.kind === kind);
-  const [last] = said;
+  // As the panel opened: the fields are of that version, whatever the page reads again behind it.
+  const [last] = useState(said)[0];
   const names: Record<Part, string | undefined> = {
     learner: step.profile.user.name,
     trade: step.metier_instructor?.name,
