@@ -21,7 +21,7 @@ export const Brand = ({ onDark }: { onDark?: boolean }) => (
     className={`inline-flex min-h-11 items-center gap-2.5 font-display text-[1.375rem] leading-none font-heavy tracking-tight no-underline hover:no-underline max-lg:gap-2 max-lg:text-[1.1875rem] max-[22rem]:min-w-11 [&_svg]:size-8.5 ${
       onDark
         ? "text-on-wood-strong"
-        : "mr-auto text-ink max-[26rem]:gap-1.5 max-[26rem]:text-base max-[26rem]:[&_svg]:size-7"
+        : "max-lg:mr-auto text-ink max-[26rem]:gap-1.5 max-[26rem]:text-base max-[26rem]:[&_svg]:size-7"
     }`}
     to={paths.home}
     aria-label={frameTexts.brandLink}
@@ -42,7 +42,7 @@ export const Brand = ({ onDark }: { onDark?: boolean }) => (
 const Visitor = () => (
   <>
     <Link
-      className="btn btn-quiet btn-icon"
+      className="btn btn-quiet btn-icon max-lg:-mr-3"
       to={paths.signIn()}
       aria-label={frameTexts.signIn}
       title={frameTexts.signIn}
@@ -70,7 +70,7 @@ const phoneMenu = "menu-telephone";
 /** Of pages that somebody without an account opens by a link, to do one thing: who asks, and whom to write to. */
 export const GuestHeader = () => (
   <header className="border-b border-line bg-ground print:hidden">
-    <div className="wrap flex min-h-15 items-center gap-4">
+    <div className="wrap flex min-h-15 items-center justify-between gap-4">
       <Brand />
       <a className="btn btn-quiet" href={paths.support}>
         {frameTexts.write}
@@ -102,7 +102,7 @@ export const Header = ({ actions }: { actions: ReactNode }) => {
     >
       <div className="wrap large-text:flex-wrap flex min-h-17 items-center gap-[clamp(0.25rem,1vw,1.5rem)] max-lg:min-h-15 max-lg:flex-wrap max-[26rem]:gap-0">
         <IconButton
-          className="only-s"
+          className="only-s -ml-3"
           label={frameTexts.menu}
           icon={open ? <X /> : <MenuIcon />}
           aria-expanded={open}
@@ -110,7 +110,8 @@ export const Header = ({ actions }: { actions: ReactNode }) => {
           onClick={() => setOpen(!open)}
         />
         <Brand />
-        <nav className="mr-auto self-stretch max-lg:hidden" aria-label={frameTexts.mainNavigation}>
+        {/* Beside the mark: in the middle, it moved when who reads was known. */}
+        <nav className="mr-auto ml-3 self-stretch max-lg:hidden" aria-label={frameTexts.mainNavigation}>
           <ul className="flex h-full">{links(barLink)}</ul>
         </nav>
         <div className="flex items-center gap-[clamp(0.25rem,1vw,1rem)] max-lg:ml-auto max-[26rem]:gap-0">
