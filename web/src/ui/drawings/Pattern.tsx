@@ -274,7 +274,7 @@ export const Composition = ({ tiles }: { tiles: readonly (readonly Tile[])[] }) 
 const footTiles = [darkStrip(56)];
 export const FootStrip = () => (
   <div
-    className="foot-strip [content-visibility:auto] h-[clamp(1.75rem,1.25rem+1.2vw,2.5rem)] overflow-hidden bg-wood print:hidden [&_svg]:h-full [&_svg]:w-auto [&_svg]:max-w-none [&_svg]:min-w-full"
+    className="foot-strip -mb-px [content-visibility:auto] h-[clamp(1.75rem,1.25rem+1.2vw,2.5rem)] overflow-hidden bg-wood print:hidden [&_svg]:h-full [&_svg]:w-auto [&_svg]:max-w-none [&_svg]:min-w-full"
     aria-hidden="true"
   >
     <Board rows={footTiles} fit="xMinYMid slice" />
