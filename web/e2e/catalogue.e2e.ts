@@ -85,7 +85,7 @@ test("the catalogue's filters stay in the address, whatever the accents and capi
   await expect(bicycles).toBeVisible();
   await page.reload();
   await expect(bicycles).toBeVisible();
-  await page.getByRole("button", { name: "Tout effacer" }).click();
+  await page.getByRole("button", { name: "Retirer VELO" }).click();
   await expect(page).toHaveURL(/\/structures$/);
   if (await phone.isVisible()) {
     await phone.click();

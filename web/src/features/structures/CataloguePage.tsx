@@ -7,7 +7,6 @@ import { learnerForCalls } from "#web/features/wishes/target.ts";
 import { wishesTexts } from "#web/features/wishes/texts.ts";
 import { NothingFound } from "#web/frame/NothingFound.tsx";
 import { Page } from "#web/frame/Page.tsx";
-import { Chip } from "#web/ui/Badge.tsx";
 import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { useMedia } from "#web/ui/browser/media.ts";
 import { dayAndMonth } from "#web/ui/dates.ts";
@@ -108,7 +107,8 @@ const Intro = () => {
   if (!mayPick) return <p className="lede">{structuresTexts.intro}</p>;
   return (
     <p className="lede">
-      {wishesTexts.guidance} {count > 0 && count <= 5 ? wishesTexts.youHave(count) : null}
+      {wishesTexts.guidance} {/* On phones the bar at the foot of the screen counts. */}
+      {count > 0 && count <= 5 ? <span className="max-lg:hidden">{wishesTexts.youHave(count)}</span> : null}
     </p>
   );
 };
@@ -122,6 +122,12 @@ export const CataloguePage = () => {
   const summary = useOver<string>("summary");
   const summed = query.data?.data.find(({ id }) => id === summary.about);
   const isWide = useMedia("(min-width: 64rem)");
+  const { event, isOnlyPresent } = catalogue;
+  // What a learner finds at first: the count says it, and no chip above the cards.
+  const onlyByDay =
+    event && isOnlyPresent && catalogue.inForce === 1
+      ? (count: number) => structuresTexts.coming(count, dayAndMonth(event.start_date))
+      : undefined;
   return (
     <>
       <Page title={structuresTexts.title} intro={<Intro />}>
@@ -144,7 +150,11 @@ export const CataloguePage = () => {
           ) : null}
           <div className="stack scroll-mt-24" ref={top} id={results} tabIndex={-1}>
             <div className="row between">
-              <FoundCount found={query.data} words={structuresTexts} isFiltered={catalogue.inForce > 0} />
+              <FoundCount
+                found={query.data}
+                words={onlyByDay ? { ...structuresTexts, matching: onlyByDay } : structuresTexts}
+                isFiltered={catalogue.inForce > 0}
+              />
               <div className="row max-sm:contents">
                 {isWide ? null : (
                   <FilterButton
@@ -159,20 +169,12 @@ export const CataloguePage = () => {
                     onClear={catalogue.clear}
                   />
                 )}
-                <ViewSwitch view={catalogue.view} show={catalogue.show} />
+                {query.data?.total === 0 ? null : <ViewSwitch view={catalogue.view} show={catalogue.show} />}
               </div>
             </div>
             <FilterChips
               filters={filters}
               options={options}
-              more={
-                catalogue.isOnlyPresent ? (
-                  <Chip
-                    label={structuresTexts.onlyPresent}
-                    onRemove={() => catalogue.showOnlyPresent(false)}
-                  />
-                ) : null
-              }
               onChange={catalogue.set}
               onClear={catalogue.clear}
             />
@@ -194,6 +196,7 @@ export const CataloguePage = () => {
                     <StructureCards
                       structures={found.data}
                       view={catalogue.view}
+                      allCome={catalogue.isOnlyPresent}
                       onSummary={({ id }) => summary.show(id)}
                     />
                     <div className="row justify-center pt-4">

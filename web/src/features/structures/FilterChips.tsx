@@ -22,7 +22,8 @@ export const FilterChips = ({
   onChange: (name: FilterName, values: readonly string[]) => void;
   onClear: () => void;
 }) => {
-  if (inForce(filters) === 0 && !more) return null;
+  const count = inForce(filters) + (more ? 1 : 0);
+  if (count === 0) return null;
   const chips = filterNames.flatMap((name) =>
     filters[name].map((value) => ({ name, value, label: labelOf(options, name, value) })),
   );
@@ -38,9 +39,12 @@ export const FilterChips = ({
           />
         ) : null,
       )}
-      <Button variant="quiet" className="small" onClick={onClear}>
-        {structuresTexts.clearAll}
-      </Button>
+      {/* The cross of a single one does the same. */}
+      {count > 1 ? (
+        <Button variant="quiet" className="small" onClick={onClear}>
+          {structuresTexts.clearAll}
+        </Button>
+      ) : null}
     </Chips>
   );
 };

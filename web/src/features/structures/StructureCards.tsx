@@ -26,7 +26,13 @@ export const PlaceAndForm = ({ structure: { city, legal_form } }: { structure: F
   </Meta>
 );
 
-type CardProps = { structure: Structure; isFirst: boolean; onSummary: (structure: Structure) => void };
+type CardProps = {
+  structure: Structure;
+  isFirst: boolean;
+  /** To the learner's event: only the zone is left to say. */
+  allCome: boolean;
+  onSummary: (structure: Structure) => void;
+};
 
 const Title = ({ structure: { id, name } }: { structure: Structure }) => (
   <CardTitle to={paths.structure(id)} level="h2">
@@ -34,7 +40,7 @@ const Title = ({ structure: { id, name } }: { structure: Structure }) => (
   </CardTitle>
 );
 
-const SummaryButton = ({ structure, onSummary }: Omit<CardProps, "isFirst">) => (
+const SummaryButton = ({ structure, onSummary }: Pick<CardProps, "structure" | "onSummary">) => (
   <IconButton
     label={structuresTexts.summaryOf(structure.name)}
     icon={<Eye />}
@@ -73,9 +79,9 @@ const DefaultCard = (props: CardProps) => {
       />
       <CardBody>
         <Title structure={structure} />
-        <PlaceAndForm structure={structure} />
-        <Here structureId={structure.id} />
-        {structure.summary ? <p className="small clamp">{structure.summary}</p> : null}
+        <PlaceAndForm structure={{ city: structure.city, legal_form: null }} />
+        <Here structureId={structure.id} isZoneOnly={props.allCome} />
+        {structure.summary ? <p className="small clamp max-sm:[--lines:2]">{structure.summary}</p> : null}
         <Tags words={[...types, ...namesOf(structure.publics)]} max={3} />
       </CardBody>
       <Foot {...props} />
@@ -92,7 +98,7 @@ const ListCard = (props: CardProps) => {
       <CardBody>
         <Title structure={structure} />
         <PlaceAndForm structure={structure} />
-        <Here structureId={structure.id} />
+        <Here structureId={structure.id} isZoneOnly={props.allCome} />
         <Tags words={[...types, ...namesOf(structure.publics)]} max={2} />
       </CardBody>
       <SummaryButton {...props} />
@@ -114,7 +120,7 @@ const MiniCard = (props: CardProps) => {
       <div className="grow">
         <Title structure={structure} />
         {structure.city ? <p className="meta">{structure.city}</p> : null}
-        <Here structureId={structure.id} />
+        <Here structureId={structure.id} isZoneOnly={props.allCome} />
       </div>
       <SummaryButton {...props} />
       <PickStructure structure={structure} bare />
@@ -138,17 +144,25 @@ const firstRow = 3;
 export const StructureCards = ({
   structures,
   view,
+  allCome,
   onSummary,
 }: {
   structures: readonly Structure[];
   view: CardView;
+  allCome: boolean;
   onSummary: (structure: Structure) => void;
 }) => {
   const { className, One } = looks[view];
   return (
     <div className={className}>
       {structures.map((structure, n) => (
-        <One key={structure.id} structure={structure} isFirst={n < firstRow} onSummary={onSummary} />
+        <One
+          key={structure.id}
+          structure={structure}
+          isFirst={n < firstRow}
+          allCome={allCome}
+          onSummary={onSummary}
+        />
       ))}
     </div>
   );

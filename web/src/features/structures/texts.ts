@@ -33,6 +33,7 @@ export const structuresTexts = {
   seeResults: (count: number) => `Voir ${count > 1 ? `les ${structures(count)}` : structures(count)}`,
   count: structures,
   matching: (count: number) => (count > 1 ? "correspondent" : "correspond"),
+  coming: (count: number, on: string) => `${count > 1 ? "viennent" : "vient"} le ${on}`,
   display: "Affichage",
   cards: "Cartes",
   list: "Liste",

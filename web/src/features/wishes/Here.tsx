@@ -5,20 +5,27 @@ import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { useOwnEvent, zoneOf } from "./presence.ts";
 import { wishesTexts } from "./texts.ts";
 
-type Props = { structureId: string; event: EventWithHosts | undefined };
+type Props = {
+  structureId: string;
+  event: EventWithHosts | undefined;
+  /** Among structures that all come: the day is only heard. */
+  isZoneOnly?: boolean;
+};
 
 /** Absence is grey, never red. */
 const hereLook = "flex items-start gap-1.75 text-sm leading-[1.35]";
 
 /** Whether a structure comes to an event, and where; nothing while the event has no participations. */
-export const HereAt = ({ structureId, event }: Props) => {
+export const HereAt = ({ structureId, event, isZoneOnly }: Props) => {
   if (!event) return null;
   const zone = zoneOf(event, structureId);
   const on = dayAndMonth(event.start_date);
   return zone ? (
     <p className={`${hereLook} text-ink-2`} data-hue={zone.hue}>
       <ZoneMark sign={zone.sign} className="size-5 flex-none rounded-sm" />
-      <span>{wishesTexts.comes(on, zone.name)}</span>
+      <span>
+        <span className={isZoneOnly ? "sr" : undefined}>{wishesTexts.comes(on)}</span> {zone.name}
+      </span>
     </p>
   ) : (
     <p className={`${hereLook} text-ink-3`}>
@@ -29,6 +36,4 @@ export const HereAt = ({ structureId, event }: Props) => {
 };
 
 /** The same, at the event for which the learner chooses structures now. */
-export const Here = ({ structureId }: { structureId: string }) => (
-  <HereAt structureId={structureId} event={useOwnEvent().event} />
-);
+export const Here = (props: Omit<Props, "event">) => <HereAt {...props} event={useOwnEvent().event} />;
