@@ -62,6 +62,7 @@ const Half = ({
           places={max - choices.length}
           isPriority={isPriority}
           mayChoose={mayChoose}
+          isFirst={ids.length === 0}
         />
       ) : null}
     </ol>

@@ -5,7 +5,7 @@ import { useSession } from "#web/api/session.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
+import { LoadingState } from "#web/ui/lists/States.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { useArranging } from "./arranging.ts";
 import { useBasket } from "./basket.ts";
@@ -82,7 +82,9 @@ const Chosen = ({ selection }: { selection: Selection }) => {
         back={backToStructures}
         intro={
           <>
-            <p className="lede">{wishesTexts.selectionIntro(left)}</p>
+            <p className="lede">
+              {count > 0 ? wishesTexts.selectionIntro(left) : wishesTexts.emptySelection}
+            </p>
             {isWaiting ? (
               <p className="only-s">
                 {wishesTexts.needTime}. {wishesTexts.timeWaits}
@@ -91,7 +93,7 @@ const Chosen = ({ selection }: { selection: Selection }) => {
           </>
         }
       >
-        <div className="side [--cols:minmax(0,1fr)_19rem]">
+        <div className={count > 0 ? "side [--cols:minmax(0,1fr)_19rem]" : "stack"}>
           <RankedStructures
             kept={kept}
             arranging={arranging}
@@ -109,8 +111,8 @@ const Chosen = ({ selection }: { selection: Selection }) => {
           />
           <aside className="stack side-sticky [&_h2]:text-xl">
             <LastChange arranging={arranging} factsOf={factsOf} />
-            <NextPanel count={count} />
-            {session.status === "signedIn" ? null : (
+            {count > 0 ? <NextPanel count={count} /> : null}
+            {session.status === "signedIn" || count === 0 ? null : (
               <p className="only-s">
                 <HaveAccount />
               </p>
@@ -126,18 +128,6 @@ const Chosen = ({ selection }: { selection: Selection }) => {
     </>
   );
 };
-
-const Empty = () => (
-  <Page title={wishesTexts.selection} back={backToStructures}>
-    <EmptyState
-      title={wishesTexts.emptySelection}
-      sign="basket"
-      action={<ButtonLink to={paths.structures}>{wishesTexts.search}</ButtonLink>}
-    >
-      {wishesTexts.guidance}
-    </EmptyState>
-  </Page>
-);
 
 /**
  * What a visitor has chosen, in their order, until they have an account, a profile and a promotion. From then on the
@@ -157,5 +147,5 @@ export const SelectionPage = () => {
   if (target) return <Navigate to={target.path} replace />;
   // Somebody without a profile may become a learner.
   if (!mayPick && current) return <NotALearner title={wishesTexts.selection} />;
-  return selection.count > 0 ? <Chosen selection={selection} /> : <Empty />;
+  return <Chosen selection={selection} />;
 };

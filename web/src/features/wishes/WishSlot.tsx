@@ -128,11 +128,14 @@ export const EmptySlot = ({
   places,
   isPriority,
   mayChoose,
+  isFirst,
 }: {
   number: number;
   places: number;
   isPriority: boolean;
   mayChoose: boolean;
+  /** Nothing is chosen yet: to search is all there is to do. */
+  isFirst: boolean;
 }) => (
   <li className="slot slot-empty">
     <b aria-hidden="true">{number}</b>
@@ -141,7 +144,7 @@ export const EmptySlot = ({
       {isPriority ? <span className="muted small block">{wishesTexts.freePriority}</span> : null}
     </p>
     {mayChoose ? (
-      <Link className="btn btn-line" to={paths.structures}>
+      <Link className={isFirst ? "btn" : "btn btn-line"} to={paths.structures}>
         {wishesTexts.search}
       </Link>
     ) : null}

@@ -118,7 +118,7 @@ export const wishesTexts = {
   haveAccount: "J’ai déjà un compte",
   takeOut: "Retirer",
   takeOutNamed: (name: string) => `Retirer ${name}`,
-  emptySelection: "Ta sélection est vide",
+  emptySelection: "Ta sélection est vide : choisis 3 structures prioritaires et 2 optionnelles.",
   see: "Voir",
   seeWishes: "Voir mes vœux",
   bar: (said: string) => `Ma sélection : ${said}`,
