@@ -15,12 +15,13 @@ import { learnerTexts } from "./texts.ts";
 export const JoinByCode = ({
   profileId,
   code: given = keptCode(),
-  level: Heading = "h3",
+  isAlone,
   onJoined,
 }: {
   profileId: string;
   code?: string | undefined;
-  level?: "h2" | "h3";
+  /** The whole page, whose title says the same. */
+  isAlone?: boolean;
   onJoined?: () => void;
 }) => {
   const [typed, setTyped] = useState(given ? shownJoinCode(readJoinCode(given)) : "");
@@ -45,8 +46,8 @@ export const JoinByCode = ({
     onJoined?.();
   };
   return (
-    <Form className="panel stack stack-s" onSubmit={(event) => void join(event)}>
-      <Heading>{learnerTexts.codeTitle}</Heading>
+    <Form className={isAlone ? "" : "panel stack stack-s"} onSubmit={(event) => void join(event)}>
+      {isAlone ? null : <h3>{learnerTexts.codeTitle}</h3>}
       <TextField
         className="max-w-md"
         label={learnerTexts.code}
@@ -58,8 +59,14 @@ export const JoinByCode = ({
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <div>
-        <Button type="submit" variant="outline" pending={joining.isPending}>
+      <div className="grid justify-items-start">
+        <Button
+          type="submit"
+          variant={isAlone ? "filled" : "outline"}
+          wide={isAlone}
+          large={isAlone}
+          pending={joining.isPending}
+        >
           {learnerTexts.codeJoin}
         </Button>
       </div>

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
-import { readJoinCode } from "#shared/training/training.rules.ts";
+import { readJoinCode, shownJoinCode } from "#shared/training/training.rules.ts";
 import { useSession } from "#web/api/session.ts";
+import { SignInFrame } from "#web/features/accounts/doors/SignInFrame.tsx";
 import { useBasket } from "#web/features/wishes/basket.ts";
-import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
@@ -12,20 +12,16 @@ import { JoinByCode } from "./JoinByCode.tsx";
 import { keepCode } from "./join-code.ts";
 import { learnerTexts } from "./texts.ts";
 
-const Visitor = ({ code }: { code: string }) => {
-  const returnTo = paths.joinByCode(code);
-  return (
-    <div className="panel stack read">
-      <p>{learnerTexts.joinVisitor}</p>
-      <div className="row">
-        <ButtonLink to={paths.signIn({ returnTo, create: true })}>{learnerTexts.joinCreate}</ButtonLink>
-        <ButtonLink variant="outline" to={paths.signIn({ returnTo })}>
-          {learnerTexts.joinSignIn}
-        </ButtonLink>
-      </div>
-    </div>
-  );
-};
+const Visitor = ({ returnTo }: { returnTo: string }) => (
+  <>
+    <ButtonLink wide large to={paths.signIn({ returnTo, create: true })}>
+      {learnerTexts.joinCreate}
+    </ButtonLink>
+    <ButtonLink wide variant="outline" to={paths.signIn({ returnTo })}>
+      {learnerTexts.joinSignIn}
+    </ButtonLink>
+  </>
+);
 
 /** Where a promotion's code leads, printed or sent: the code is kept until its reader has an account and a profile. */
 export const JoinPage = () => {
@@ -36,28 +32,30 @@ export const JoinPage = () => {
   const { status, profiles, current } = useSession();
   useEffect(() => keepCode(code), [code]);
   const learner = [current, ...profiles].find((profile) => profile?.role_id === roles.learner.id);
+  const isNew = status === "signedIn" && !learner;
+  const intro =
+    status === "anonymous"
+      ? learnerTexts.joinVisitor(shownJoinCode(code).trim())
+      : isNew
+        ? learnerTexts.joinNoProfile
+        : null;
   return (
-    <Page title={learnerTexts.joinPage}>
+    <SignInFrame title={learnerTexts.joinPage} intro={intro}>
       {status === "loading" ? <LoadingState /> : null}
-      {status === "anonymous" ? <Visitor code={code} /> : null}
-      {status === "signedIn" && !learner ? (
-        <div className="panel stack read">
-          <p>{learnerTexts.joinNoProfile}</p>
-          <div>
-            <ButtonLink to={paths.newProfile}>{learnerTexts.joinNewProfile}</ButtonLink>
-          </div>
-        </div>
+      {status === "anonymous" ? <Visitor returnTo={paths.joinByCode(code)} /> : null}
+      {isNew ? (
+        <ButtonLink wide large to={paths.newProfile}>
+          {learnerTexts.joinNewProfile}
+        </ButtonLink>
       ) : null}
       {status === "signedIn" && learner ? (
-        <div className="read">
-          <JoinByCode
-            profileId={learner.id}
-            code={code}
-            level="h2"
-            onJoined={() => void navigate(count > 0 ? paths.selection : paths.dashboard(), { replace: true })}
-          />
-        </div>
+        <JoinByCode
+          profileId={learner.id}
+          code={code}
+          isAlone
+          onJoined={() => void navigate(count > 0 ? paths.selection : paths.dashboard(), { replace: true })}
+        />
       ) : null}
-    </Page>
+    </SignInFrame>
   );
 };

@@ -47,8 +47,7 @@ export const learnerTexts = {
   codeRequired: "Écris le code que ton équipe t’a donné.",
   codeJoin: "Rejoindre avec ce code",
   joinPage: "Rejoindre ta promotion",
-  joinVisitor:
-    "Tu as le code de ta promotion. Connecte-toi ou crée ton compte : le code t’attend, tu n’auras pas à le retaper.",
+  joinVisitor: (code: string) => `Ton code, ${code}, est gardé : crée ton compte ou connecte-toi.`,
   joinCreate: "Créer mon compte",
   joinSignIn: "Se connecter",
   joinNoProfile: "Il te faut un profil d’apprenant·e pour rejoindre une promotion. Le code t’attend.",

@@ -48,7 +48,7 @@ const art = composed([
   ],
 ]);
 
-/** The frame of sign-in pages: one narrow column beside a drawing. */
+/** The frame of the pages through which one comes in: one narrow column beside a drawing. */
 export const SignInFrame = ({
   title,
   intro,
