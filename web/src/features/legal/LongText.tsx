@@ -1,24 +1,34 @@
 import type { ReactNode } from "react";
 import { rail, railEntry } from "#web/frame/SectionNav.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { legalTexts } from "./texts.ts";
 
-/** A long text in sections: where there is room, their list stands beside it. `id`: what the address names. */
-export const LongText = ({
-  sections,
-}: {
-  sections: readonly { id: string; title: string; children: ReactNode }[];
-}) => (
+type Section = { id: string; title: string; children: ReactNode };
+
+const Contents = ({ sections }: { sections: readonly Section[] }) => (
+  <ul className="grid gap-0.5">
+    {sections.map(({ id, title }) => (
+      <li key={id}>
+        <a className={railEntry(false)} href={`#${id}`}>
+          {title}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+/** A long text in sections: their list stands beside it where there is room, else folded above. `id`: what the address names. */
+export const LongText = ({ sections }: { sections: readonly Section[] }) => (
   <div className="side cols-rail">
     <nav className={`${rail} side-sticky max-lg:hidden`} aria-label={legalTexts.contents}>
-      <ul className="grid gap-0.5">
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a className={railEntry(false)} href={`#${id}`}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Contents sections={sections} />
+    </nav>
+    <nav className="lg:hidden print:hidden" aria-label={legalTexts.contents}>
+      <Disclosure summary={legalTexts.contents}>
+        <div className="p-1.5">
+          <Contents sections={sections} />
+        </div>
+      </Disclosure>
     </nav>
     <div className="stack stack-l">
       {sections.map(({ id, title, children }) => (
