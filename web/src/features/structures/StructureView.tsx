@@ -98,6 +98,13 @@ const Contact = ({
     </div>
   ) : null;
 
+const Edit = ({ id, only }: { id: string; only: "only-s" | "only-l" }) => (
+  <ButtonLink variant="outline" className={only} to={paths.editStructure(id)}>
+    <Pencil />
+    {structuresTexts.edit}
+  </ButtonLink>
+);
+
 const Aside = ({
   structure,
   mayPick,
@@ -115,12 +122,7 @@ const Aside = ({
         <Guidance />
       </div>
     ) : null}
-    {mayEdit ? (
-      <ButtonLink variant="outline" to={paths.editStructure(structure.id)}>
-        <Pencil />
-        {structuresTexts.edit}
-      </ButtonLink>
-    ) : null}
+    {mayEdit ? <Edit id={structure.id} only="only-l" /> : null}
     <Team members={structure.attachedProfiles} />
     {structure.degrees.length > 0 ? (
       <div className="panel panel-sunken stack stack-s">
@@ -145,6 +147,7 @@ export const StructureView = ({
   documentTitle?: string;
 }) => {
   const mayPick = useMayPick() && structure.is_active === 1;
+  const mayEdit = structure.editable && lead === undefined;
   const hasPhoto = photosOf(structure).length > 0;
   return (
     <>
@@ -167,6 +170,8 @@ export const StructureView = ({
             <div className="stack">
               <LeadPhoto structure={structure} />
               <Head structure={structure} documentTitle={documentTitle} />
+              {/* The team and the contact stand below everything there. */}
+              {mayEdit ? <Edit id={structure.id} only="only-s" /> : null}
             </div>
             {lead}
             {mayPick ? (
@@ -187,7 +192,7 @@ export const StructureView = ({
             <Video url={structure.video} name={structure.name} />
             <Gallery structure={structure} />
           </div>
-          <Aside structure={structure} mayPick={mayPick} mayEdit={structure.editable && lead === undefined} />
+          <Aside structure={structure} mayPick={mayPick} mayEdit={mayEdit} />
         </div>
       </div>
       {mayPick ? <SelectionFoot /> : null}
