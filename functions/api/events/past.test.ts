@@ -86,7 +86,7 @@ test("once a timetable was told, hosts are asked for their opinion, and ticks ar
   expect(must(await sendLinks()).sent).toHaveLength(1);
   await tellRelease();
   expect((await mailsTo(contact())).at(-1)?.subject).toBe(
-    "Alternance Day : avec qui souhaitez-vous poursuivre ?",
+    "Alternance Day : combien de places, et avec qui ?",
   );
   const tick = { ...meeting(0), state: "present" as const, at: after, key: randomUUID() };
   const { results } = must(

@@ -143,7 +143,7 @@ test("a host whose only visitor was taken out, and came after all, is asked by m
     await tellRelease();
     return (await mailsTo(contact_email)).map(({ subject }) => subject);
   };
-  const continuing = "Alternance Day : avec qui souhaitez-vous poursuivre ?";
+  const continuing = "Alternance Day : combien de places, et avec qui ?";
   expect(await subjects({ to: "all" })).toContain(continuing);
   await say("declined");
   const named = await subjects({ participation_ids: [participationId], again: true });

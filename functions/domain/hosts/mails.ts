@@ -42,7 +42,7 @@ const purposeOf = (
   if (!isAnswerOpen({ end_date }, now))
     return hasMeetings
       ? {
-          subject: `${name} : avec qui souhaitez-vous poursuivre ?`,
+          subject: `${name} : combien de places, et avec qui ?`,
           line: "Dites-nous combien de personnes vous prendriez à la rentrée, et avec qui vous souhaitez poursuivre. Une touche par réponse suffit. L'équipe lit vos réponses ; chaque personne peut demander à lire celle qui la concerne.",
           label: "Donner notre avis",
         }
