@@ -1,6 +1,8 @@
 import { Phone } from "lucide-react";
 import { venueOf } from "#shared/events/events.rules.ts";
 import type { HostView } from "#shared/hosts/hosts.schemas.ts";
+import { paths } from "#web/frame/paths.ts";
+import { frameTexts } from "#web/frame/texts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { day, weekdayRange } from "#web/ui/dates.ts";
 import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
@@ -68,6 +70,10 @@ export const HostAside = ({
         <a className="more" href={telephone(event.welcome_phone)}>
           <Phone aria-hidden="true" />
           {texts.call(event.welcome_phone)}
+        </a>
+      ) : isOver ? (
+        <a className="more" href={paths.support}>
+          {frameTexts.write}
         </a>
       ) : null}
       <p className="small muted">{texts.validUntil(day(valid_until))}</p>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Lock } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { hasEnded, isOneDay, venueOf } from "#shared/events/events.rules.ts";
@@ -78,12 +77,6 @@ const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
       documentTitle={texts.title}
       eyebrow={texts.eyebrow(view.event.name, view.hosted.structure.name)}
       intro={intro ? <p className="lede">{intro}</p> : null}
-      actions={
-        <p className="small muted flex items-center gap-1.5 max-sm:hidden">
-          <Lock aria-hidden="true" />
-          {texts.personal}
-        </p>
-      }
     >
       <Stepper
         label={texts.steps}

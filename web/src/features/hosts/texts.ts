@@ -8,7 +8,6 @@ const people = (count: number) => (count > 1 ? `${count} personnes` : "1 personn
 export const hostTexts = {
   title: "Votre page pour l’Alternance Day",
   eyebrow: (event: string, structure: string) => `${event} pour ${structure}`,
-  personal: "Lien personnel",
   steps: "L’Alternance Day en quatre temps",
   phases: {
     answer: "Répondre",
