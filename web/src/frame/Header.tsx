@@ -72,7 +72,7 @@ export const GuestHeader = () => (
   <header className="border-b border-line bg-ground print:hidden">
     <div className="wrap flex min-h-15 items-center justify-between gap-4">
       <Brand />
-      <a className="btn btn-quiet" href={paths.support}>
+      <a className="btn btn-quiet -mr-3" href={paths.support}>
         {frameTexts.write}
       </a>
     </div>

@@ -71,11 +71,11 @@ export const HostAside = ({
           <Phone aria-hidden="true" />
           {texts.call(event.welcome_phone)}
         </a>
-      ) : isOver ? (
+      ) : (
         <a className="more" href={paths.support}>
           {frameTexts.write}
         </a>
-      ) : null}
+      )}
       <p className="small muted">{texts.validUntil(day(valid_until))}</p>
     </div>
   </>

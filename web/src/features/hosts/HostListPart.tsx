@@ -31,14 +31,16 @@ const Moves = ({ meetings, dropped }: Pick<HostView, "meetings" | "dropped">) =>
   ) : null;
 };
 
-/** Who comes, slot by slot: to read, and to print. */
+/** Who comes, slot by slot: to read, and to print. Afterwards, who was to come: what was free no longer matters. */
 export const HostListPart = ({ view, isOver }: { view: HostView; isOver: boolean }) => {
   const { meetings, slots, hosted, dropped } = view;
   const bySlot = Map.groupBy(meetings, ({ time_slot_id }) => time_slot_id);
   // A slot that was removed since the release keeps its meetings.
   const gone = [...bySlot].filter(([id]) => !slots.some((slot) => slot.id === id));
   const rows = [
-    ...slots.map(({ id, start_time }) => ({ id, hour: hours(start_time), meetings: bySlot.get(id) ?? [] })),
+    ...slots
+      .filter(({ id }) => !isOver || bySlot.has(id))
+      .map(({ id, start_time }) => ({ id, hour: hours(start_time), meetings: bySlot.get(id) ?? [] })),
     ...gone.map(([id, own]) => ({ id, hour: timeOf(own[0]?.start ?? ""), meetings: own })),
   ];
   return (
@@ -55,7 +57,9 @@ export const HostListPart = ({ view, isOver }: { view: HostView; isOver: boolean
                     {own.map(({ profile_id, name, promotion, changed }) => (
                       <li key={profile_id} className="leading-snug">
                         <strong>{name}</strong>{" "}
-                        {changed?.start_before === null ? <Badge look="ink">{texts.isNew}</Badge> : null}
+                        {!isOver && changed?.start_before === null ? (
+                          <Badge look="ink">{texts.isNew}</Badge>
+                        ) : null}
                         <small className="block text-ink-3">{promotion}</small>
                       </li>
                     ))}

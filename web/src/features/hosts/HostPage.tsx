@@ -33,7 +33,8 @@ const dayTitle = (meetings: HostView["meetings"], now: Date): string => {
 
 const titleOf = (phase: HostPhase, { event, meetings, placement }: HostView, now: Date): string => {
   if (phase === "answer") return texts.question(dayAndMonth(event.start_date));
-  if (phase === "list") return texts.coming(meetings.length);
+  if (phase === "list")
+    return hasEnded(event, now) ? texts.listOf(dayAndMonth(event.start_date)) : texts.coming(meetings.length);
   if (phase === "day") return dayTitle(meetings, now);
   return placement ? texts.seatsQuestion : texts.goOn;
 };
@@ -81,7 +82,7 @@ const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
       <Stepper
         label={texts.steps}
         steps={hostPhases.map((one) => texts.phases[one])}
-        current={hostPhases.indexOf(phase)}
+        current={hostPhases.indexOf(isOver ? first : phase)}
       />
       <div className="side cols-aside">
         <div className="stack">
