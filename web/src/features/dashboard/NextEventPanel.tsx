@@ -40,24 +40,13 @@ export const NextEventPanel = () => {
       {(event) =>
         event ? (
           <section className="panel stack" aria-labelledby={heading}>
-            <div className="row between">
-              <div className="stack stack-s">
-                <h2 id={heading} className="title-m">
-                  {event.name}
-                </h2>
-                <p className="meta">
-                  <span>
-                    <Calendar /> {nearDayRange(event.start_date, event.end_date)}
-                  </span>
-                  {event.city ? (
-                    <span>
-                      <MapPin /> {event.city}
-                    </span>
-                  ) : null}
-                </p>
-              </div>
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2">
+              <h2 id={heading} className="title-m">
+                {event.name}
+              </h2>
               {isStaff ? (
                 <ButtonLink
+                  className="md:row-span-2"
                   variant="outline"
                   to={paths.editEvent(event.id)}
                   aria-label={dashboardTexts.organizeEvent}
@@ -65,6 +54,16 @@ export const NextEventPanel = () => {
                   {dashboardTexts.organize}
                 </ButtonLink>
               ) : null}
+              <p className="meta max-md:col-span-2">
+                <span>
+                  <Calendar /> {nearDayRange(event.start_date, event.end_date)}
+                </span>
+                {event.city ? (
+                  <span>
+                    <MapPin /> {event.city}
+                  </span>
+                ) : null}
+              </p>
             </div>
             {isStaff ? <EventProgress event={event} /> : null}
           </section>
