@@ -7,7 +7,7 @@ import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { expectSound, followTodo, signIn, test } from "./visit.ts";
+import { expectSound, followTodo, signIn, test, unfold } from "./visit.ts";
 
 const admin = () => signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", demoPassword);
 const dialogOf = (page: Page) => page.locator("[role=dialog]:not(.toasts *)");
@@ -327,7 +327,11 @@ test("an administrator associates profiles, switches a structure off, and reads 
     await page.goto("/tableau-de-bord?tab=structures");
     await page.getByLabel("Rechercher par nom, ville ou SIRET").fill(name);
     await expect(page.getByRole("rowheader")).toHaveCount(1);
-    await page.getByRole("button", { name: `Modifier ${name}` }).click();
+    if (isWide()) await page.getByRole("button", { name: `Modifier ${name}` }).click();
+    else {
+      await page.getByRole("button", { name: `Actions sur ${name}` }).click();
+      await page.getByRole("menuitem", { name: "Modifier" }).click();
+    }
     await expect(dialog.getByRole("switch", { name: "Actif", exact: true })).toBeChecked();
     await dialog.getByText("Actif", { exact: true }).click();
     await expect(dialog.getByRole("switch", { name: "Inactif" })).not.toBeChecked();
@@ -435,7 +439,8 @@ test("the organisation writes its own texts; the home page shows them while no e
   await page.getByRole("navigation", { name: "Administration" }).getByText("Référentiels").click();
   await page.getByRole("link", { name: /^Contenus/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Contenus" })).toBeVisible();
-  await expect(page.getByRole("rowheader", { name: "Film du carrousel 3 places libres" })).toBeVisible();
+  await unfold(page, "Page d’accueil");
+  await expect(page.getByRole("row", { name: "Film du carrousel 3 places libres" })).toBeVisible();
   await expectSound(page);
 
   const writeText = async (text: string) => {
@@ -458,6 +463,7 @@ test("the organisation writes its own texts; the home page shows them while no e
 
   await test.step("a legal section, refused while it is empty, then as the product brings it again", async () => {
     const section = isWide() ? "Webmestre" : "Hébergement";
+    await unfold(page, "Informations légales");
     await page.getByRole("button", { name: `Modifier ${section}` }).click();
     await writeText("");
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
@@ -471,6 +477,7 @@ test("the organisation writes its own texts; the home page shows them while no e
       await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
     await expectSound(page);
     await page.goto("/contenus");
+    await unfold(page, "Informations légales");
     await page.getByRole("button", { name: `Modifier ${section}` }).click();
     await dialog.getByRole("button", { name: "Remettre le texte d’origine" }).click();
     await dialog.getByRole("button", { name: "Enregistrer" }).click();

@@ -18,7 +18,7 @@ export const RowMenu = ({
   name: string;
   log: NonNullable<ComponentProps<typeof HistoryPanel>["shown"]>;
   more?: readonly MenuEntry[];
-  /** Where the name opens it too, so that no button of its own stands beside it. */
+  /** Where no button of its own stands beside it. */
   onEdit?: () => void;
   onRemove: () => void;
 }) => {

@@ -8,6 +8,7 @@ import { isIncomplete } from "#shared/structures/structures.rules.ts";
 import type { ListedStructure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, CreateLink, EditButton } from "#web/frame/admin/AdminSection.tsx";
+import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
 import { ListMenu } from "#web/frame/admin/ListMenu.tsx";
 import {
@@ -107,7 +108,11 @@ const shown: Column<ListedStructure>[] = [
     id: "types",
     label: staffStructureTexts.typesAndPublics,
     cell: ({ types, publics }) => (
-      <span className="muted small">{[names(types), names(publics)].filter(Boolean).join(" · ")}</span>
+      <span className="muted small">
+        <span className="md:block">{names(types)}</span>
+        {types.length > 0 && publics.length > 0 ? <span className="md:hidden"> · </span> : null}
+        <span className="md:block">{names(publics)}</span>
+      </span>
     ),
   },
   {
@@ -157,6 +162,7 @@ const StructureActions = ({
   onRemove: () => void;
 }) => {
   const { isStaff } = useRights();
+  const folds = useFolds();
   const log = useStructureLog(structure);
   if (!isStaff)
     return (
@@ -166,8 +172,9 @@ const StructureActions = ({
     );
   return (
     <RowActions>
-      <EditButton name={structure.name} onClick={onEdit} />
-      <RowMenu name={structure.name} log={log} onRemove={onRemove} />
+      {/* Beside it, a phone leaves names half the width of their row. */}
+      {folds ? null : <EditButton name={structure.name} onClick={onEdit} />}
+      <RowMenu name={structure.name} log={log} onRemove={onRemove} {...(folds && { onEdit })} />
     </RowActions>
   );
 };
@@ -241,6 +248,7 @@ export const AdminStructures = () => {
       filters={
         isStaff ? (
           <SelectField
+            labelHidden
             label={staffStructureTexts.show}
             value={state ?? ""}
             options={[
@@ -257,8 +265,8 @@ export const AdminStructures = () => {
       {state === "requests" ? (
         <AllStructureRequests />
       ) : (
-        // The longest texts are the names and the types: left alone, five columns share the width.
-        <div className="stack not-print:max-md:[&_td:has(>div>.sr-only:only-child)]:sr-only lg:[&_thead_th]:whitespace-normal lg:[&_thead_th:first-child]:w-[30%] lg:[&_thead_th:nth-child(3)]:w-[30%]">
+        // The longest texts are in the first three: left alone, five columns share the width.
+        <div className="stack not-print:max-md:[&_td:has(>div>.sr-only:only-child)]:sr-only lg:[&_thead_th]:whitespace-normal lg:[&_thead_th:first-child]:w-[30%] lg:[&_thead_th:nth-child(2)]:w-[21%] lg:[&_thead_th:nth-child(3)]:w-[24%]">
           <PagedTable
             brief
             query={query}
