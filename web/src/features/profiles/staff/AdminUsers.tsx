@@ -102,6 +102,7 @@ const ActionFilter = ({ value, onPick }: { value: string; onPick: (id: string) =
   const query = useQuery(askEveryAction());
   return (
     <SelectField
+      labelHidden
       label={staffUserTexts.action}
       placeholder={staffUserTexts.everyAction}
       options={(query.data ?? []).map(({ id, degree, year }) => ({
@@ -203,6 +204,7 @@ export const AdminUsers = () => {
       filters={
         <>
           <SelectField
+            labelHidden
             label={staffUserTexts.filter}
             placeholder={staffUserTexts.everyRole(total)}
             options={(counts.data ?? []).map((one) => ({
@@ -218,7 +220,7 @@ export const AdminUsers = () => {
       filtered={[role, action].filter(Boolean).length}
       sort={sortOf(shown, sorting, query.data?.total)}
     >
-      <div className="people stack">
+      <div className="people stack lg:[&_thead_th:first-child]:w-[45%]">
         <PagedTable
           query={query}
           perPage={perPage}

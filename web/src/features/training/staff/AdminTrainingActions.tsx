@@ -162,8 +162,9 @@ export const AdminTrainingActions = () => {
       }
       filters={
         <SelectField
+          labelHidden
           label={staffTrainingTexts.shown}
-          placeholder={staffTrainingTexts.shownLive}
+          placeholder={searched ? staffTrainingTexts.shownAll : staffTrainingTexts.shownLive}
           options={[{ id: "1", label: staffTrainingTexts.shownArchived }]}
           value={archived ? "1" : ""}
           onChange={({ target }) => keep("archived", target.value)}

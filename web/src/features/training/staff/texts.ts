@@ -46,9 +46,11 @@ export const staffTrainingTexts = {
   withoutTrainer: (count: number) => `${count} sans formateur·trice`,
 
   findAction: "Rechercher une promotion",
-  findBy: "Diplôme, ville, année, archives comprises",
+  findBy: "Diplôme, ville ou année",
   shown: "Afficher",
   shownLive: "Non archivées",
+  /** A search finds both. */
+  shownAll: "Archives comprises",
   shownArchived: "Archivées",
   noneOfSearch: "Aucune promotion ne correspond",
   noneArchived: "Aucune promotion archivée",
@@ -70,6 +72,7 @@ export const staffTrainingTexts = {
   profiles: "Profils attachés",
   profilesOfPage: "Profils associés",
   addProfiles: "Ajouter des profils",
+  addProfilesShort: "Ajouter",
   noProfiles: "Aucun profil attaché pour l’instant",
   toAttach: "Sera attaché à l’enregistrement",
   detach: (name: string) => `Retirer ${name}`,
