@@ -23,7 +23,6 @@ const FoldedTools = ({ find, filters, filtered = 0, sort, menu }: Tools) => {
   const [isOpen, setOpen] = useState(false);
   const folded = useId();
   if (!(filters || sort || menu)) return find;
-  if (!(find || filters || sort)) return <div className="-mx-3">{menu}</div>;
   return (
     <>
       <div className="flex items-center gap-1">
@@ -81,6 +80,8 @@ export const AdminSection = ({
   children: ReactNode;
 }) => {
   const folds = useFolds();
+  // What is seldom done with a short list stands below it: above, it would take a line of the first screen for itself.
+  const isMenuAlone = !(tools.find || tools.filters || tools.sort);
   return (
     <div className="stack">
       <div className="flex items-center justify-between gap-3 md:flex-wrap">
@@ -97,8 +98,9 @@ export const AdminSection = ({
           </div>
         )}
       </div>
-      {folds ? <FoldedTools {...tools} /> : <WideTools {...tools} />}
+      {folds ? isMenuAlone ? null : <FoldedTools {...tools} /> : <WideTools {...tools} />}
       {children}
+      {folds && isMenuAlone && tools.menu ? <div className="-mx-3 print:hidden">{tools.menu}</div> : null}
     </div>
   );
 };
