@@ -6,12 +6,14 @@ import { roles } from "#shared/contract/access.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { LearnerWithSteps } from "#shared/steps/steps.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
+import { isNext, isOver } from "#shared/training/training.rules.ts";
 import type { TrainingAction } from "#shared/training/training.schemas.ts";
 import { askEveryAction } from "#web/api/every-action.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { pathTexts } from "#web/features/steps/texts.ts";
 import { ProfileSearchDialog } from "#web/features/training/staff/ProfileSearchDialog.tsx";
+import { staffTrainingTexts } from "#web/features/training/staff/texts.ts";
 import { AdminSection } from "#web/frame/admin/AdminSection.tsx";
 import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -34,9 +36,28 @@ const perPage = 40;
 /** Beyond these, a list above them has them all. */
 const tilesAtMost = 12;
 
-type Choice = { id: string; label: string; isArchived?: boolean };
+/** `name`, `detail`: the label in two, for the tiles. */
+type Choice = { id: string; label: string; name: string; detail: string; isArchived?: boolean };
 
-const nameOf = ({ degree, year }: TrainingAction) => `${degree.name} ${year}-${year + 1}`;
+const yearsOf = (year: number) => `${year}-${year + 1}`;
+const nameOf = ({ degree, year }: TrainingAction) => `${degree.name} ${yearsOf(year)}`;
+
+const stages = [staffTrainingTexts.ongoing, staffTrainingTexts.upcoming, staffTrainingTexts.finished];
+const stageOf = (action: TrainingAction, now: Date) =>
+  isOver(action, now) ? 2 : isNext(action, now) ? 1 : 0;
+
+/** Those under way first. */
+const choicesOf = (actions: readonly TrainingAction[]): Choice[] => {
+  const now = new Date();
+  return actions
+    .toSorted((a, b) => stageOf(a, now) - stageOf(b, now))
+    .map((one) => ({
+      id: one.id,
+      label: nameOf(one),
+      name: one.degree.name,
+      detail: [yearsOf(one.year), stages[stageOf(one, now)]].join(" · "),
+    }));
+};
 
 const Creating = ({ creation: { progress } }: { creation: Creation }) =>
   progress ? (
@@ -196,7 +217,7 @@ const useChoices = (isStaff: boolean) => {
   const all = useQuery({
     ...askEveryAction(),
     enabled: isStaff,
-    select: (found): Choice[] => found.map((one) => ({ id: one.id, label: nameOf(one) })),
+    select: choicesOf,
   });
   const followed = useQuery({
     ...ask(steps.listTutorLearners, { params: { profileId: current?.id ?? "" } }),
@@ -205,7 +226,15 @@ const useChoices = (isStaff: boolean) => {
       ...new Map(
         learners
           .flatMap(({ training_actions }) => training_actions)
-          .map(({ id, degree_name, year }) => [id, { id, label: pathTexts.action(degree_name, year) }]),
+          .map(({ id, degree_name, year }) => [
+            id,
+            {
+              id,
+              label: pathTexts.action(degree_name, year),
+              name: degree_name,
+              detail: yearsOf(year),
+            },
+          ]),
       ).values(),
     ],
   });
@@ -221,7 +250,13 @@ const useArchived = (id: string | null, choices: readonly Choice[] | undefined):
   });
   const action = isUnlisted ? query.data : undefined;
   return action?.archived_at
-    ? { id: action.id, label: staffStepTexts.archivedAction(nameOf(action)), isArchived: true }
+    ? {
+        id: action.id,
+        label: staffStepTexts.archivedAction(nameOf(action)),
+        name: action.degree.name,
+        detail: yearsOf(action.year),
+        isArchived: true,
+      }
     : undefined;
 };
 
@@ -248,13 +283,27 @@ export const AdminSteps = () => {
           return (
             <>
               {action || actions.length > tilesAtMost ? (
-                <SelectField
-                  label={staffStepTexts.action}
-                  placeholder={action ? undefined : staffStepTexts.chooseAction}
-                  options={actions}
-                  value={action?.id ?? ""}
-                  onChange={({ target }) => void navigate(paths.stepsOf(target.value))}
-                />
+                <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+                  <div className="flex-[1_1_20rem] md:max-w-[26rem]">
+                    <SelectField
+                      labelHidden
+                      label={staffStepTexts.action}
+                      placeholder={action ? undefined : staffStepTexts.chooseAction}
+                      options={actions}
+                      value={action?.id ?? ""}
+                      onChange={({ target }) => void navigate(paths.stepsOf(target.value))}
+                    />
+                  </div>
+                  {action ? (
+                    <p className="row gap-4">
+                      {isStaff && !action.isArchived ? (
+                        <Link to={paths.trainingAction(action.id)}>{staffStepTexts.openAction}</Link>
+                      ) : null}
+                      <Link to={paths.placements(action.id)}>{staffStepTexts.placements}</Link>
+                      <Link to={paths.evidence(action.id)}>{staffStepTexts.evidence}</Link>
+                    </p>
+                  ) : null}
+                </div>
               ) : null}
               {isStaff || action?.isArchived ? null : <p className="muted">{staffStepTexts.readOnly}</p>}
               {action?.isArchived ? (
@@ -266,22 +315,21 @@ export const AdminSteps = () => {
                 </Notice>
               ) : null}
               {action ? (
-                <p className="row gap-4">
-                  {isStaff && !action.isArchived ? (
-                    <Link to={paths.trainingAction(action.id)}>{staffStepTexts.openAction}</Link>
-                  ) : null}
-                  <Link to={paths.placements(action.id)}>{staffStepTexts.placements}</Link>
-                  <Link to={paths.evidence(action.id)}>{staffStepTexts.evidence}</Link>
-                </p>
-              ) : null}
-              {action ? (
                 <Learners key={action.id} action={action} isStaff={isStaff} />
               ) : (
                 <section className="stack stack-s">
-                  <h2 className="title-m">{staffStepTexts.pleaseChoose}</h2>
+                  <h2 className="font-sans text-body font-normal tracking-normal text-ink-2">
+                    {staffStepTexts.pleaseChoose}
+                  </h2>
                   <div className="card-grid" style={{ "--col": "17rem", "--gap": ".75rem" } as CSSProperties}>
-                    {actions.slice(0, tilesAtMost).map(({ id, label }) => (
-                      <LinkTile key={id} icon={GraduationCap} to={paths.stepsOf(id)} title={label} />
+                    {actions.slice(0, tilesAtMost).map(({ id, name, detail }) => (
+                      <LinkTile
+                        key={id}
+                        icon={GraduationCap}
+                        to={paths.stepsOf(id)}
+                        title={name}
+                        detail={detail}
+                      />
                     ))}
                   </div>
                 </section>
