@@ -100,7 +100,7 @@ const instructors = (actionId: string, mayWrite: boolean): Column<LearnerWithSte
           <Aloud>{staffStepTexts[kind]}</Aloud> :{" "}
         </span>
         {mayWrite ? (
-          <Instructor plain actionId={actionId} kind={kind} learner={asMember(row)} />
+          <Instructor actionId={actionId} kind={kind} learner={asMember(row)} />
         ) : (
           (instructorOf(row, kind)?.name ?? <span className="muted">{staffStepTexts.nobody}</span>)
         )}

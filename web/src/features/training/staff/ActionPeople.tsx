@@ -5,6 +5,7 @@ import { roles } from "#shared/contract/access.ts";
 import { aloud } from "#shared/contract/aloud.ts";
 import type { Departure, Member, TrainingActionWhole } from "#shared/training/training.schemas.ts";
 import { ImportLink } from "#web/frame/admin/AdminSection.tsx";
+import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
@@ -108,6 +109,7 @@ const Profiles = ({
   onDetach: (person: Person) => void;
 }) => {
   const members = useMembers();
+  const folds = useFolds();
   const [searching, setSearching] = useState(false);
   const [assigning, setAssigning] = useState(false);
   const [leaver, setLeaver] = useState<Leaver>();
@@ -150,18 +152,25 @@ const Profiles = ({
     (kind): Column<Member> => ({
       id: kind,
       label: staffTrainingTexts[kind],
-      cell: (learner) =>
-        isArchived ? (
-          (learner[kind === "trade" ? "metier_instructor_name" : "referent_instructor_name"] ?? "")
-        ) : (
-          <Instructor actionId={action.id} learner={learner} kind={kind} />
-        ),
+      cell: (learner) => (
+        <>
+          {/* Phones do not show the title of the column. */}
+          <span className="muted md:hidden">
+            <Aloud>{staffTrainingTexts[kind]}</Aloud> :{" "}
+          </span>
+          {isArchived ? (
+            (learner[kind === "trade" ? "metier_instructor_name" : "referent_instructor_name"] ?? "")
+          ) : (
+            <Instructor actionId={action.id} learner={learner} kind={kind} />
+          )}
+        </>
+      ),
     }),
   );
   const add = isArchived ? undefined : (
-    <Button onClick={() => setSearching(true)}>
+    <Button aria-label={staffTrainingTexts.addProfiles} onClick={() => setSearching(true)}>
       <Plus />
-      {staffTrainingTexts.addProfiles}
+      {folds ? staffTrainingTexts.addProfilesShort : staffTrainingTexts.addProfiles}
     </Button>
   );
   return (
@@ -181,7 +190,7 @@ const Profiles = ({
         <EmptyState title={staffTrainingTexts.noProfiles} sign="together" level="h3" action={add} />
       ) : null}
       {learners.length > 0 ? (
-        <section className="panel panel-flush" aria-label={aloud(staffTrainingTexts.learners)}>
+        <section className="people panel panel-flush" aria-label={aloud(staffTrainingTexts.learners)}>
           <div className="panel-head">
             <div className="row">
               <PanelTitle level="h3" count={learners.length}>

@@ -6,7 +6,6 @@ import type { Member } from "#shared/training/training.schemas.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
@@ -48,13 +47,10 @@ export const Instructor = ({
   actionId,
   learner,
   kind,
-  plain,
 }: {
   actionId: string;
   learner: Learner;
   kind: Kind;
-  /** Where faces would only make rows higher. */
-  plain?: boolean;
 }) => {
   const members = useMembers();
   const [searches, setSearches] = useState(false);
@@ -73,13 +69,8 @@ export const Instructor = ({
   };
   return (
     <>
-      {instructor && plain ? (
+      {instructor ? (
         instructor.name
-      ) : instructor ? (
-        <span className="person">
-          <Avatar size="small" userId={instructor.userId} name={instructor.name} />
-          {instructor.name}
-        </span>
       ) : (
         <Button
           variant="quiet"

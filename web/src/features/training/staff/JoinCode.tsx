@@ -47,13 +47,14 @@ export const JoinCode = ({ actionId }: { actionId: string }) => {
               {shownJoinCode(code)}
             </p>
             <div className="row gap-1">
-              <ButtonLink variant="outline" to={paths.joinCodeSheet(actionId)}>
+              {/* The title beside them says of what. */}
+              <ButtonLink variant="outline" aria-label={texts.print} to={paths.joinCodeSheet(actionId)}>
                 <Printer />
-                {texts.print}
+                {texts.printNow}
               </ButtonLink>
-              <Button variant="quiet" onClick={() => setAsking(true)}>
+              <Button variant="quiet" aria-label={texts.renew} onClick={() => setAsking(true)}>
                 <RefreshCw />
-                {texts.renew}
+                {texts.renewShort}
               </Button>
             </div>
           </>

@@ -64,8 +64,8 @@ const Rooms = ({ action: { id, event, is_fest } }: { action: TrainingActionWhole
   return (
     <nav className="print:hidden" aria-label={staffTrainingTexts.rooms}>
       <LinkTiles
-        links={links.map((link) => ({ ...link, end: null }))}
-        className="sm:grid-cols-2 min-[80rem]:grid-flow-col min-[80rem]:auto-cols-fr min-[80rem]:grid-cols-none"
+        links={links.map((link) => ({ ...link, end: null, small: true }))}
+        className="grid-cols-2 max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-flow-col md:auto-cols-fr md:grid-cols-none"
       />
     </nav>
   );

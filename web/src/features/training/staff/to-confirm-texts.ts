@@ -43,6 +43,7 @@ export const toConfirmTexts = {
   print: "Imprimer le code",
   printNow: "Imprimer",
   renew: "Changer de code",
+  renewShort: "Changer",
   renewTitle: "Changer le code de cette promotion ?",
   renewText: "Le code actuel, et les feuilles où il est imprimé, ne serviront plus. Les membres le restent.",
   renewed: "Le code a changé",
