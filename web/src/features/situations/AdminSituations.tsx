@@ -70,7 +70,7 @@ const columnsFor = (isStaff: boolean): Column<SituationCard>[] => [
       <>
         {student?.name}
         {student && degree ? <span className="md:hidden"> · </span> : null}
-        {degree ? <span className="muted small md:block md:min-w-44">{degree.name}</span> : null}
+        {degree ? <span className="muted small md:block">{degree.name}</span> : null}
       </>
     ),
   },
@@ -87,9 +87,11 @@ const columnsFor = (isStaff: boolean): Column<SituationCard>[] => [
           </>
         );
       if (!isToSubmit({ submitted_at, is_published })) return null;
-      return returned_at
-        ? situationAdminTexts.returned(shortDay(returned_at))
-        : situationAdminTexts.notSubmitted;
+      return returned_at ? (
+        <span className="whitespace-normal">{situationAdminTexts.returned(shortDay(returned_at))}</span>
+      ) : (
+        situationAdminTexts.notSubmitted
+      );
     },
   },
   {
@@ -179,20 +181,23 @@ export const AdminSituations = () => {
         />
       }
     >
-      <PagedTable
-        brief
-        query={query}
-        perPage={perPage}
-        caption={situationAdminTexts.title}
-        columns={isStaff ? [...columnsFor(true), actions] : columnsFor(false)}
-        empty={
-          cut
-            ? cut.empty
-            : { title: situationAdminTexts.empty, text: situationAdminTexts.emptyText, action: create }
-        }
-        to={to}
-        filteredBy={cut !== undefined}
-      />
+      {/* The title and the degree take one line more each where four columns share the width. */}
+      <div className="stack lg:[&_thead_th:first-child]:w-[35%] lg:[&_thead_th:nth-child(2)]:w-[31%]">
+        <PagedTable
+          brief
+          query={query}
+          perPage={perPage}
+          caption={situationAdminTexts.title}
+          columns={isStaff ? [...columnsFor(true), actions] : columnsFor(false)}
+          empty={
+            cut
+              ? cut.empty
+              : { title: situationAdminTexts.empty, text: situationAdminTexts.emptyText, action: create }
+          }
+          to={to}
+          filteredBy={cut !== undefined}
+        />
+      </div>
       <RemoveDialog
         name={removed?.title}
         remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
