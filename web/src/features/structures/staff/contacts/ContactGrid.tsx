@@ -42,10 +42,10 @@ const cellInput =
 
 /** Of the table, from tablets on. */
 const widths: Record<ContactField, string> = {
-  name: "min-[48.01rem]:w-[17%]",
+  name: "min-[48.01rem]:w-[15%]",
   email: "min-[48.01rem]:w-[26%]",
   phone: "min-[48.01rem]:w-[14%]",
-  role: "min-[48.01rem]:w-[15%]",
+  role: "min-[48.01rem]:w-[11%]",
 };
 
 /** So many rows that say nothing are no longer than their fold. */
@@ -279,7 +279,7 @@ export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOth
                         : undefined
                   }
                 >
-                  <th scope="row" role="rowheader" className="min-[48.01rem]:w-[20%]">
+                  <th scope="row" role="rowheader" className="min-[48.01rem]:w-[27%]">
                     <Link className="link-plain" to={paths.structure(structure.id)}>
                       {structure.name}
                     </Link>
@@ -289,7 +289,7 @@ export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOth
                       {structure.zip_code} {structure.city}
                     </div>
                     {isOpen ? null : (
-                      <div className="flex items-center justify-between gap-3 font-normal min-[48.01rem]:hidden print:hidden">
+                      <div className="flex items-center justify-between gap-1 font-normal min-[48.01rem]:hidden print:hidden">
                         <span className="small min-w-0 flex-1 wrap-anywhere">
                           <span className="muted">
                             {structure.zip_code} {structure.city}
@@ -303,7 +303,7 @@ export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOth
                           ) : null}
                         </span>
                         <Button
-                          className="shrink-0"
+                          className="-mr-2.5 shrink-0"
                           variant="quiet"
                           small
                           aria-label={texts.fieldOf(texts.open, structure.name)}

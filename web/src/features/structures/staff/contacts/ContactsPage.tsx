@@ -95,7 +95,7 @@ export const ContactsPage = () => {
         title={title}
         documentTitle={title}
         back={back}
-        intro={<p>{texts.intro}</p>}
+        intro={<p className="muted">{texts.intro}</p>}
         actions={
           <Button variant="outline" onClick={() => void exportAll()}>
             <FileSpreadsheet />
