@@ -6,7 +6,7 @@ import { festScene } from "#scripts/testing/scenes/fest-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { expectSound, mailedLink, openTodo, signIn, test } from "./visit.ts";
+import { expectSound, mailedLink, openTodo, signIn, test, unfold } from "./visit.ts";
 
 /** The promotion that is on its way. */
 const currentPromo = async (site: string): Promise<string> => {
@@ -117,6 +117,7 @@ test("somebody asks for their erasure; an administrator finds the dossier under 
 
   const set = async (years: string) => {
     await page.goto("/contenus");
+    await unfold(page, "Durée de conservation");
     await page.getByRole("button", { name: /Dossiers de preuves FEST/ }).click();
     await page.getByLabel("Gardés après la fin du parcours").selectOption(years);
     await expectSound(page);

@@ -14,7 +14,7 @@ import type { SituationSection } from "#shared/situations/situations.schemas.ts"
 import * as steps from "#shared/steps/steps.contract.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { mailedLink, pastEvent, signIn, test } from "./visit.ts";
+import { mailedLink, pastEvent, signIn, test, unfold } from "./visit.ts";
 
 const marker = "Avant le pire";
 /** What comes first is shown: an element that nothing closes takes all that follows with it. */
@@ -225,6 +225,7 @@ test("nothing that people store as rich text runs in a browser", async ({ page, 
     await edit(/^Modifier$/);
     await open("/informations-legales");
     await open("/contenus", "<img src=x onerror=alert(1)>");
+    await unfold(page, "Page d’accueil");
     await edit(/^Modifier/);
     await page.unrouteAll();
     // The page's policy reports what a cleaner reads in a document of its own, where nothing runs.

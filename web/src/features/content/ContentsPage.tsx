@@ -4,6 +4,7 @@ import type { ContentPage } from "#shared/reference/content.schemas.ts";
 import { homeSections, isShown } from "#web/features/home/sections.ts";
 import { legalSections } from "#web/features/legal/sections.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
+import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { tabTexts } from "#web/frame/admin/tabs-texts.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import type { Section } from "#web/frame/content/sections.ts";
@@ -12,6 +13,7 @@ import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { day } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { type Column, RowActions, Table } from "#web/ui/lists/Table.tsx";
@@ -44,22 +46,20 @@ const columns = (onEdit: (section: Section) => void): Column<ContentRow>[] => [
     heading: true,
     cell: ({ section, free }) =>
       free > 0 ? (
-        <>
-          {contentTexts.kinds[section.kind]}
-          <br />
-          <span className="muted small regular">{contentTexts.freePlaces(free)}</span>
-        </>
+        contentTexts.kinds[section.kind]
       ) : (
         <>
           {section.title || contentTexts.free} <State section={section} />
-          {section.kind === "legal" ? null : (
-            <>
-              <br />
-              <span className="muted small regular">{nameOf(section)}</span>
-            </>
-          )}
         </>
       ),
+  },
+  {
+    id: "place",
+    label: contentTexts.place,
+    cell: ({ section, free }) =>
+      free > 0 || section.kind !== "legal" ? (
+        <span className="muted small">{free > 0 ? contentTexts.freePlaces(free) : nameOf(section)}</span>
+      ) : null,
   },
   {
     id: "actions",
@@ -80,21 +80,15 @@ const columns = (onEdit: (section: Section) => void): Column<ContentRow>[] => [
 
 const Sections = ({ page }: { page: ContentPage }) => {
   const query = useSections(page, defaults[page]);
+  const folds = useFolds();
   const [edited, setEdited] = useState<Section>();
   const original = defaults[page].find(({ id }) => id === edited?.id);
   return (
-    <section className="stack stack-s">
-      <div className="row between">
-        <h2>{contentTexts.pages[page]}</h2>
-        <ButtonLink variant="quiet" to={addresses[page]} target="_blank">
-          <ExternalLink />
-          {contentTexts.seePage} <span className="sr">{contentTexts.newTab}</span>
-        </ButtonLink>
-      </div>
-      {page === "home" ? <p className="muted">{contentTexts.homeNote}</p> : null}
+    // Phones fold them: their names stand in one column there, and the page was four screens long.
+    <Disclosure wide open={!folds} summary={<h2 className="title-m">{contentTexts.pages[page]}</h2>}>
       <Loaded query={query} failed={contentTexts.failed}>
         {(sections) => (
-          <div className="panel panel-flush">
+          <div className="names -mb-px overflow-hidden">
             <Table
               caption={contentTexts.pages[page]}
               columns={columns(setEdited)}
@@ -104,6 +98,13 @@ const Sections = ({ page }: { page: ContentPage }) => {
           </div>
         )}
       </Loaded>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1 pr-2 pl-pad">
+        <p className="muted small">{page === "home" ? contentTexts.homeNote : null}</p>
+        <ButtonLink variant="quiet" className="max-md:-ml-3.5" to={addresses[page]} target="_blank">
+          <ExternalLink />
+          {contentTexts.seePage} <span className="sr">{contentTexts.newTab}</span>
+        </ButtonLink>
+      </div>
       {edited && original ? (
         <ContentDialog
           section={edited}
@@ -112,7 +113,7 @@ const Sections = ({ page }: { page: ContentPage }) => {
           onClose={() => setEdited(undefined)}
         />
       ) : null}
-    </section>
+    </Disclosure>
   );
 };
 
@@ -122,9 +123,9 @@ export const ContentsPage = () => (
     <PageHead
       title={tabTexts.contents}
       documentTitle={tabTexts.contents}
-      intro={<p className="lede">{contentTexts.intro}</p>}
+      intro={<p className="muted">{contentTexts.intro}</p>}
     />
-    <div className="stack stack-l">
+    <div className="stack">
       <Sections page="home" />
       <Sections page="legal" />
       <EvidencePeriod />

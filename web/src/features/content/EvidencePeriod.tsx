@@ -5,8 +5,10 @@ import { evidenceYears } from "#shared/evidence/evidence.rules.ts";
 import { EvidencePeriodToSave, EvidencePeriod as Period } from "#shared/evidence/evidence.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { EditButton } from "#web/frame/admin/AdminSection.tsx";
+import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { day } from "#web/ui/dates.ts";
 import { SelectField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
@@ -50,13 +52,13 @@ const PeriodDialog = ({ period, onClose }: { period: Period; onClose: () => void
 /** How long dossiers of evidence outlive their accounts. */
 export const EvidencePeriod = () => {
   const query = useQuery(ask(evidence.getEvidencePeriod, {}));
+  const folds = useFolds();
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className="stack stack-s">
-      <h2>{contentTexts.durations}</h2>
+    <Disclosure wide open={!folds} summary={<h2 className="title-m">{contentTexts.durations}</h2>}>
       <Loaded query={query} failed={contentTexts.failed}>
         {(period) => (
-          <div className="panel row between flex-nowrap">
+          <div className="row between flex-nowrap py-3 pr-2 pl-pad">
             <p>
               <strong>{contentTexts.evidence}</strong>
               <br />
@@ -70,6 +72,6 @@ export const EvidencePeriod = () => {
           </div>
         )}
       </Loaded>
-    </section>
+    </Disclosure>
   );
 };

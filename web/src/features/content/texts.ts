@@ -9,6 +9,7 @@ export const contentTexts = {
   newTab: "(nouvel onglet)",
   homeNote: "Le film et les témoignages paraissent quand aucun événement n’est à venir.",
   section: "Section",
+  place: "Emplacement",
   kinds: { film: "Film", clip: "Film du carrousel", testimonial: "Témoignage", legal: "" },
   free: "Emplacement libre",
   freePlaces: (count: number) => (count > 1 ? `${count} places libres` : "1 place libre"),
