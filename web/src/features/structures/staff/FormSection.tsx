@@ -14,23 +14,35 @@ export const FormSection = ({
   step,
   title,
   structure,
+  isFirst = false,
   children,
 }: {
   step: number;
   title: string;
   structure: Structure | undefined;
+  /** Of those that need it. */
+  isFirst?: boolean;
   children: (structure: Structure) => ReactNode;
 }) => {
   const heading = useId();
   return (
     <section
-      className={structure ? "panel stack" : "panel panel-sunken stack [&_:is(h2,p)]:text-ink-3"}
+      className={
+        structure
+          ? "panel stack"
+          : "panel panel-sunken flex flex-wrap items-baseline justify-between gap-x-gap gap-y-1 py-3 text-ink-3 [&>h2]:text-xl"
+      }
       aria-labelledby={heading}
     >
       <StepTitle id={heading} step={step}>
         {title}
       </StepTitle>
-      {structure ? children(structure) : <p>{staffStructureTexts.saveFirst}</p>}
+      {structure ? (
+        children(structure)
+      ) : (
+        // Once for the eye: all the closed ones follow each other.
+        <p className={isFirst ? "small" : "sr"}>{staffStructureTexts.saveFirst}</p>
+      )}
     </section>
   );
 };

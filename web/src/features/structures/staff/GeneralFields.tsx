@@ -116,7 +116,8 @@ export const GeneralFields = ({
   const { errorOf } = structureForm;
   const { register, control, watch } = structureForm.form;
   return (
-    <div className="fields">
+    // Two columns, filled to the end: three would leave a hole in every other row.
+    <div className="fields md:grid-cols-2">
       <TextInputs part="name" form={structureForm} />
       {ownId === undefined ? <SameName typed={watch("name")} /> : null}
       <div className="stack stack-s">
@@ -160,7 +161,6 @@ export const GeneralFields = ({
           name={name}
           render={({ field }) => (
             <MultiCombobox
-              wide
               label={structureLabels[name]}
               placeholder={staffStructureTexts.choose}
               options={choices[name]}

@@ -110,7 +110,7 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
           <TextInputs part="presentation" form={structureForm} />
         </section>
       </Form>
-      <FormSection step={3} title={staffStructureTexts.situations} structure={structure}>
+      <FormSection isFirst step={3} title={staffStructureTexts.situations} structure={structure}>
         {(existing) => <SituationSection structure={existing} />}
       </FormSection>
       <FormSection step={4} title={staffStructureTexts.photos} structure={structure}>

@@ -80,7 +80,7 @@ export const staffStructureTexts = {
   steps: "Étapes de la fiche",
   stepNames: ["Informations générales", "Présentation", "Situations de travail", "Photos"],
   profilesStep: "Profils associés",
-  saveFirst: "Enregistrez d’abord la structure : cette étape s’ouvre ensuite.",
+  saveFirst: "Enregistrez d’abord la structure : la suite s’ouvre alors.",
   situations: "Situations de travail",
   noSituation: "Aucune situation pour l’instant. Décrivez ce que l’on apprend à faire chez vous.",
   addSituation: "Ajouter une situation",
