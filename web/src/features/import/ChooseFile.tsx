@@ -25,14 +25,12 @@ const Template = ({ calls }: { calls: ImportCalls }) => {
     setPending(false);
   };
   return (
-    <section className="panel stack stack-s">
-      <p>{importTexts.templateText}</p>
-      <p>
-        <Button variant="outline" pending={pending} onClick={() => void run()}>
-          <FileSpreadsheet />
-          {importTexts.template}
-        </Button>
-      </p>
+    <section className="flex items-center justify-between gap-x-gap gap-y-2 max-md:flex-col max-md:items-start">
+      <p className="muted small">{importTexts.templateText}</p>
+      <Button className="flex-none" variant="outline" pending={pending} onClick={() => void run()}>
+        <FileSpreadsheet />
+        {importTexts.template}
+      </Button>
     </section>
   );
 };
@@ -70,7 +68,6 @@ export const ChooseFile = ({ calls, onSent }: { calls: ImportCalls; onSent: (imp
   };
   return (
     <div className="stack">
-      <Template calls={calls} />
       <FilePicker
         label={importTexts.file}
         rule={importTexts.fileRule}
@@ -91,6 +88,7 @@ export const ChooseFile = ({ calls, onSent }: { calls: ImportCalls; onSent: (imp
           </Button>
         </p>
       ) : null}
+      <Template calls={calls} />
     </div>
   );
 };

@@ -131,7 +131,7 @@ export const ImportWizard = ({
       <PageHead
         title={words.title}
         back={back}
-        intro={isClosed ? null : <p className="lede">{importTexts.intro}</p>}
+        intro={isClosed ? null : <p className="muted">{importTexts.intro}</p>}
       />
       {isClosed ? null : <Stepper label={importTexts.steps} steps={importTexts.stepNames} current={step} />}
       <ListStatus

@@ -19,7 +19,18 @@ const Note = ({ column, value, message, expected }: ImportNote) => (
 
 const columns: Column<ImportRow>[] = [
   { id: "name", label: importTexts.name, heading: true, cell: ({ name }) => name || "—" },
-  { id: "line", label: importTexts.line, numeric: true, cell: ({ line }) => line },
+  {
+    id: "line",
+    label: importTexts.line,
+    numeric: true,
+    cell: ({ line }) => (
+      <>
+        {/* Phones do not show the title of the column. */}
+        <span className="md:hidden">{importTexts.line} </span>
+        {line}
+      </>
+    ),
+  },
   {
     id: "state",
     label: importTexts.state,
@@ -96,7 +107,7 @@ export const Lines = ({
           <div
             ref={top}
             tabIndex={-1}
-            className="panel panel-flush md:[&_td:last-child]:w-[45%]"
+            className="brief panel panel-flush md:[&_td:last-child]:w-[45%]"
             aria-busy={isFetching}
           >
             <Table

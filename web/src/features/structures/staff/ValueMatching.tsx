@@ -75,7 +75,7 @@ export const ValueMatching = ({
   const questions = (
     <div className="stack stack-s">
       <p className="muted">{staffStructureTexts.matchText}</p>
-      <div className="fields">
+      <div className="fields items-end">
         {missing.map((value) =>
           isMatched(value.field) ? (
             <SelectField
