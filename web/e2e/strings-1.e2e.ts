@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { expectSound, profileEntry, signIn, test } from "./visit.ts";
+import { expectSound, profileEntry, signIn, test, unfold } from "./visit.ts";
 
 /**
  * Every string that the first specification quotes, copied by hand, under the place where people meet it. Each place
@@ -283,6 +283,7 @@ test("the administration", async ({ page }) => {
   await dialog.getByLabel(/^Rôle/).selectOption({ label: "Apprenant·e" });
   await dialog.getByLabel(/^Prénom et nom/).fill("Personne");
   await dialog.getByLabel(/^Adresse e-mail/).fill("personne@exemple.fr");
+  await unfold(page, "Donner un mot de passe provisoire");
   await dialog.getByLabel(/^Mot de passe/).fill("cheval correct batterie");
   await dialog.getByLabel("Confirmation du mot de passe").fill("cheval correct batterie");
   await answer(page, "/api/create-user-profile", 422, {

@@ -11,6 +11,7 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { SelectField, TextField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
@@ -146,8 +147,13 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
             autoComplete="off"
             {...field("user_email")}
           />
-          <p className="muted">{staffUserTexts.passwordIntro}</p>
-          <PasswordPair optional />
+          <p className="muted small">{staffUserTexts.passwordByLink}</p>
+          <Disclosure summary={staffUserTexts.passwordGiven}>
+            <div className="stack p-3.5">
+              <p className="muted small">{staffUserTexts.passwordGivenText}</p>
+              <PasswordPair optional />
+            </div>
+          </Disclosure>
         </FormProvider>
       )}
     </Dialog>

@@ -55,8 +55,10 @@ export const staffUserTexts = {
   createAction: "Créer",
   created:
     "L'utilisateur a été créé avec succès. Il va recevoir un email de confirmation. Il devra confirmer son compte par email.",
-  passwordIntro:
-    "Sans mot de passe, la personne choisit le sien par un lien. Il part à son adresse, et vaut deux semaines au moins. Celui que vous donneriez ici serait à changer à la première connexion.",
+  passwordByLink:
+    "La personne choisit son mot de passe par un lien, envoyé à cette adresse et valable deux semaines au moins.",
+  passwordGiven: "Donner un mot de passe provisoire",
+  passwordGivenText: "Il sera à changer à la première connexion.",
   awaited: "Pas encore venu·e",
   mailFailed: (date: string) => `Adresse en échec depuis le ${date}`,
   mailFailedText: {
