@@ -6,6 +6,7 @@ import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { type MatchedList, matchedLists } from "#shared/structures/structures.import.ts";
 import { ask, useSend } from "#web/api/query.ts";
+import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { SelectField } from "#web/ui/form/TextField.tsx";
@@ -26,8 +27,8 @@ const useLists = (): Record<MatchedList, readonly Value[]> => ({
 const create = "create";
 /** One call takes as many. */
 const atOnce = 50;
-/** More questions than these stand folded. */
-const fewValues = 8;
+/** More questions than these stand folded: below them is what writes the file. */
+const fewValues = { wide: 8, phone: 2 };
 
 const keyOf = ({ field, name }: MissingValue) => `${field} ${name}`;
 
@@ -42,6 +43,7 @@ export const ValueMatching = ({
   onMatched: () => Promise<unknown>;
 }) => {
   const lists = useLists();
+  const few = useFolds() ? fewValues.phone : fewValues.wide;
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [pending, setPending] = useState(false);
   const saving = useSend(structures.matchImportValues, { refreshes: [structures.listValueMatches] });
@@ -111,7 +113,7 @@ export const ValueMatching = ({
       </p>
     </div>
   );
-  return missing.length > fewValues ? (
+  return missing.length > few ? (
     <details>
       <Summary>{staffStructureTexts.matchEach}</Summary>
       {questions}
