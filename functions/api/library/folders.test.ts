@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findErasures } from "#functions/domain/departures/erasures.store.ts";
 import { findFile } from "#functions/domain/files/files.store.ts";
+import { findRemovals } from "#functions/domain/files/removals.store.ts";
 import { findDocument } from "#functions/domain/library/library.store.ts";
 import { documentsRoster, foldersRoster } from "#functions/domain/library/library-entries.store.ts";
 import { takeRemovedAway } from "#functions/domain/library/removal.ts";
@@ -250,19 +251,20 @@ describe("deleting", () => {
     expect((await drop()).status).toBe(200);
   });
 
-  test("a folder whose files storage will not let go holds up no other folder, and no closed account", async () => {
-    const [held, free] = [await folderOf(coordinator), await folderOf(coordinator)];
-    await documentOf(coordinator, held, "un.pdf");
-    for (const id of [held, free]) await coordinator.call(library.deleteFolder, { params: { id } });
+  test("a folder whose files storage will not let go holds up no folder, and no closed account: they go later", async () => {
+    const ids = [await folderOf(coordinator), await folderOf(coordinator)];
+    const [held = ""] = ids;
+    const { fileIds } = await documentOf(coordinator, held, "un.pdf");
+    for (const id of ids) await coordinator.call(library.deleteFolder, { params: { id } });
     const gone = await person("learner");
     await gone.call(accounts.deleteAccount, { body: { password: gone.password } });
-    const left = async () =>
-      (await entriesOf(foldersRoster)).filter(({ id }) => [held, free].includes(id)).map(({ id }) => id);
+    const left = async () => (await entriesOf(foldersRoster)).filter(({ id }) => ids.includes(id));
+    const ordered = async () => (await findRemovals()).flatMap(({ files }) => files);
     const run = () => withFaults(({ service }) => (service === "s3" ? "failed" : undefined), removeDeleted);
     await expect(run()).rejects.toThrow();
-    expect([await left(), await findErasures()]).toEqual([[held], []]);
+    expect([await left(), await findErasures(), await ordered()]).toEqual([[], [], fileIds]);
     await removeDeleted();
-    expect(await left()).toEqual([]);
+    expect(await ordered()).toEqual([]);
   });
 
   test("documents with hundreds of files goes in bounded transactions", {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { takenOverSubmissions } from "#functions/domain/upkeep/migrations/007-taken-over-submissions.ts";
 import { keys } from "#functions/store/keys.ts";
 import { readItem, transact } from "#functions/store/table.ts";
@@ -309,6 +309,28 @@ describe("documents of a rendu", () => {
     await removeDeleted();
     const { body } = await scene.referent.call(library.getDocument, { params: { id } });
     expect(body.files).toHaveLength(1);
+  });
+
+  test("lose no bytes if their folder goes meanwhile: these go once nobody can hand them in any more", async () => {
+    const other = await stepScene();
+    const params = { training_action_id: other.action.id, name: "À vider" };
+    const folder = must(await other.coordinator.send(library.createFolder, { body: params }));
+    const id = await document(other.learner, "Dans un dossier");
+    must(await other.change(other.learner, 2, { user_document_ids: [id] }));
+    const moved = { params: { id }, body: { folder_id: folder.id } };
+    must(await other.administrator.send(library.updateDocument, moved));
+    must(await other.coordinator.send(library.deleteFolder, { params: { id: folder.id } }));
+    const { fetch } = globalThis;
+    const handedIn: number[] = [];
+    const spied = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      if (init?.method === "DELETE") handedIn.push((await other.submit(other.learner, 2, 0)).status);
+      return fetch(input, init);
+    });
+    await removeDeleted();
+    spied.mockRestore();
+    expect(handedIn).not.toContain(200);
+    expect(handedIn).toContain(409);
+    expect((await other.learner.call(library.getDocument, { params: { id } })).status).toBe(404);
   });
 
   test("that stood in a folder of somebody whose account is gone are the learner's once the folder goes", async () => {

@@ -1,5 +1,5 @@
 import { findAuths } from "#functions/domain/accounts/auth.store.ts";
-import { withdraw } from "#functions/domain/files/withdrawal.ts";
+import { withdrawAll, writesToOrderFileRemoval } from "#functions/domain/library/files.ts";
 import { learnerOf } from "#functions/domain/library/learner-of.ts";
 import {
   checkUserExists,
@@ -122,10 +122,11 @@ const empty = (doomed: readonly FolderEntry[]): Promise<void> =>
       await transact([...writesToKeepOutOfFolders(list), ...checkOwnersExist(list)]);
     const others = documents.filter(({ id }) => !kept.some((one) => one.id === id));
     for (const list of inTransactions(others)) {
-      // Bytes first: after a crash, the entry still leads to what is left.
-      const files = list.flatMap((document) => Object.keys(document.files));
-      for (const some of chunks(files, 10)) await Promise.all(some.map((id) => withdraw(id, now())));
-      await transact(writesToDeleteDocuments(await Promise.all(list.map(onFewSteps))));
+      // The entries first: a document that was handed in meanwhile keeps its bytes. The order leads to what a crash leaves.
+      const files = Object.assign({}, ...list.map((document) => document.files));
+      const ready = await Promise.all(list.map(onFewSteps));
+      await transact([...writesToDeleteDocuments(ready), ...writesToOrderFileRemoval(files, now())]);
+      await withdrawAll(files, now());
     }
   });
 
