@@ -496,7 +496,7 @@ test("a list of the team is kept, changed and removed", { tag: "@proof" }, async
   await page.reload();
   await expect(row.getByText("Actif")).toBeVisible();
   await expectSound(page);
-  await row.getByRole("button", { name: `Modifier ${name}` }).click();
+  await row.getByRole("button", { name, exact: true }).click();
   await dialog.getByRole("switch").click();
   await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(row.getByText("Inactif")).toBeVisible();

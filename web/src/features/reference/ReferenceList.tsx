@@ -4,7 +4,7 @@ import type { FieldValues } from "react-hook-form";
 import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
 import type { ProposedList } from "#shared/reference/reference.schemas.ts";
-import { AdminSection, CreateButton } from "#web/frame/admin/AdminSection.tsx";
+import { AdminSection, CreateButton, EditByName } from "#web/frame/admin/AdminSection.tsx";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
 import { useFiltersInAddress, useSearchInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
@@ -100,17 +100,7 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
       label: referenceTexts.name,
       heading: true,
       cell: (item) =>
-        mayChange ? (
-          <button
-            type="button"
-            className="cursor-pointer py-1 text-left font-[inherit] hover:underline max-md:min-h-11"
-            onClick={() => setEdited(item)}
-          >
-            {item.name}
-          </button>
-        ) : (
-          item.name
-        ),
+        mayChange ? <EditByName name={item.name} onClick={() => setEdited(item)} /> : item.name,
     },
     ...columns,
     actions,

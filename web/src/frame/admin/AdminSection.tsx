@@ -141,6 +141,17 @@ export const SeeLink = ({ name, to }: { name: string; to: string }) =>
     </ButtonLink>
   );
 
+/** The name of a row that opens its dialog. */
+export const EditByName = ({ name, onClick }: { name: string; onClick: () => void }) => (
+  <button
+    type="button"
+    className="cursor-pointer py-1 text-left font-[inherit] hover:underline max-md:min-h-11"
+    onClick={onClick}
+  >
+    {name}
+  </button>
+);
+
 export const EditButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
   <IconButton label={adminTexts.editNamed(name)} icon={<Pencil />} onClick={onClick} />
 );

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { NewWishlist, Wishlist } from "#shared/wishes/wishes.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { CreateButton, EditButton } from "#web/frame/admin/AdminSection.tsx";
+import { CreateButton, EditByName } from "#web/frame/admin/AdminSection.tsx";
 import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
@@ -56,7 +56,12 @@ export const Wishlists = () => {
   const creation = useSend(wishes.createWishlist, { refreshes });
   const create = <CreateButton onClick={() => setEdited("new")}>{staffWishTexts.create}</CreateButton>;
   const columns: Column<Wishlist>[] = [
-    { id: "name", label: staffWishTexts.name, heading: true, cell: ({ name }) => name },
+    {
+      id: "name",
+      label: staffWishTexts.name,
+      heading: true,
+      cell: (wishlist) => <EditByName name={wishlist.name} onClick={() => setEdited(wishlist)} />,
+    },
     {
       id: "active",
       label: staffWishTexts.state,
@@ -68,9 +73,9 @@ export const Wishlists = () => {
       labelHidden: true,
       cell: (wishlist) => (
         <RowActions>
-          <EditButton name={wishlist.name} onClick={() => setEdited(wishlist)} />
           <RowMenu
             name={wishlist.name}
+            onEdit={() => setEdited(wishlist)}
             log={{ kind: "wishlists", item: wishlist }}
             onRemove={() => setRemoved(wishlist)}
           />
@@ -81,7 +86,9 @@ export const Wishlists = () => {
   return (
     <section className="stack" aria-labelledby={heading}>
       <div className="row between">
-        <h2 id={heading}>{staffWishTexts.lists}</h2>
+        <h2 id={heading} className="title-m">
+          {staffWishTexts.lists}
+        </h2>
         <div className="row">
           <HistoryButton kind="wishlists" />
           {create}
@@ -93,7 +100,7 @@ export const Wishlists = () => {
           wishlists.length === 0 ? (
             <EmptyState title={staffWishTexts.noLists} sign="hand" level="h3" />
           ) : (
-            <div className="panel panel-flush">
+            <div className="names panel panel-flush">
               <Table
                 caption={staffWishTexts.lists}
                 columns={columns}
