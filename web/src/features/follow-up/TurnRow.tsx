@@ -174,8 +174,8 @@ export const TurnRow = ({
   const { who, says, fact } = rowTexts(row, reader);
   return (
     <li className="not-first:border-t not-first:border-line">
-      <div className="grid items-center gap-x-6 gap-y-2 px-pad py-3 md:grid-cols-[minmax(0,1fr)_7rem_auto]">
-        <p className="leading-snug">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 px-pad py-3 md:grid-cols-[minmax(0,1fr)_7rem_auto]">
+        <p className="leading-snug max-md:col-span-2">
           <strong>{who}</strong>{" "}
           {row.step ? (
             <Link to={paths.step(row.step.id)}>
@@ -187,12 +187,12 @@ export const TurnRow = ({
           <br />
           <span className="muted">{fact}</span>
         </p>
-        <p className="num leading-snug max-md:flex max-md:gap-2">
+        <p className="num leading-snug">
           <strong>{dayInFrench(row.since, "short")}</strong>
-          <br className="max-md:hidden" />
+          <br />
           <span className="muted">{texts.days(daysSince(row.since))}</span>
         </p>
-        <div className="flex flex-wrap justify-end gap-1 max-md:-ml-2 max-md:justify-start max-md:[&>.btn]:px-2 print:hidden">
+        <div className="flex flex-wrap justify-end gap-1 max-md:[&>.btn]:px-2.5 print:hidden">
           <Reach reach={row.reach} />
           <Button
             variant="outline"

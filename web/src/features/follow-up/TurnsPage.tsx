@@ -134,7 +134,7 @@ export const TurnsPage = () => {
           chosen ? (
             <>
               {promotions && promotions.length > 1 ? (
-                <div className="w-72 max-w-[calc(100vw-2*var(--gutter))] print:hidden [&_label]:sr-only">
+                <div className="min-w-0 print:hidden max-md:flex-1 md:w-72 [&_label]:sr-only">
                   <SelectField
                     label={texts.promotion}
                     options={promotions}
@@ -145,7 +145,7 @@ export const TurnsPage = () => {
               ) : null}
               <Button variant="quiet" className="print:hidden" onClick={() => window.print()}>
                 <Printer />
-                {texts.print}
+                <span className="max-md:sr-only">{texts.print}</span>
               </Button>
             </>
           ) : undefined
