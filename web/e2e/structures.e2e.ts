@@ -327,11 +327,8 @@ test("an administrator associates profiles, switches a structure off, and reads 
     await page.goto("/tableau-de-bord?tab=structures");
     await page.getByLabel("Rechercher par nom, ville ou SIRET").fill(name);
     await expect(page.getByRole("rowheader")).toHaveCount(1);
-    if (isWide()) await page.getByRole("button", { name: `Modifier ${name}` }).click();
-    else {
-      await page.getByRole("button", { name: `Actions sur ${name}` }).click();
-      await page.getByRole("menuitem", { name: "Modifier" }).click();
-    }
+    await page.getByRole("button", { name: `Actions sur ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Modifier" }).click();
     await expect(dialog.getByRole("switch", { name: "Actif", exact: true })).toBeChecked();
     await dialog.getByText("Actif", { exact: true }).click();
     await expect(dialog.getByRole("switch", { name: "Inactif" })).not.toBeChecked();

@@ -7,8 +7,7 @@ import { structureLabels } from "#shared/structures/structures.fields.ts";
 import { isIncomplete } from "#shared/structures/structures.rules.ts";
 import type { ListedStructure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { AdminSection, CreateLink, EditButton } from "#web/frame/admin/AdminSection.tsx";
-import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
+import { AdminSection, CreateLink } from "#web/frame/admin/AdminSection.tsx";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
 import { ListMenu } from "#web/frame/admin/ListMenu.tsx";
 import {
@@ -48,7 +47,7 @@ const pointingAt = ({ organization, legal_form, source_id }: Pointing) => ({
 const hasProposed = ({ legal_form, types, publics }: Pointing) =>
   [legal_form, ...types, ...publics].some((one) => one?.proposed);
 
-/** What was proposed, and what staff answer: beside its state, so that no other row needs the room. */
+/** That it was proposed; for staff their answer says so. */
 const Proposed = ({ id, name }: Pick<ListedStructure, "id" | "name">) => {
   const { isStaff } = useRights();
   const change = useSend(structures.updateStructure, { refreshes: structureRefreshes });
@@ -56,20 +55,17 @@ const Proposed = ({ id, name }: Pick<ListedStructure, "id" | "name">) => {
     attempt(() => change.mutateAsync({ params: { id }, body: { is_active: 1 } }), {
       success: staffStructureTexts.activated,
     });
-  return (
-    <>
-      <Badge look="brass">{staffStructureTexts.toActivate}</Badge>
-      {isStaff ? (
-        <Button
-          variant="outline"
-          small
-          aria-label={staffStructureTexts.activateNamed(name)}
-          onClick={() => void activate()}
-        >
-          {staffStructureTexts.activate}
-        </Button>
-      ) : null}
-    </>
+  return isStaff ? (
+    <Button
+      variant="outline"
+      small
+      aria-label={staffStructureTexts.activateNamed(name)}
+      onClick={() => void activate()}
+    >
+      {staffStructureTexts.activate}
+    </Button>
+  ) : (
+    <Badge look="brass">{staffStructureTexts.toActivate}</Badge>
   );
 };
 
@@ -162,7 +158,6 @@ const StructureActions = ({
   onRemove: () => void;
 }) => {
   const { isStaff } = useRights();
-  const folds = useFolds();
   const log = useStructureLog(structure);
   if (!isStaff)
     return (
@@ -172,9 +167,7 @@ const StructureActions = ({
     );
   return (
     <RowActions>
-      {/* Beside it, a phone leaves names half the width of their row. */}
-      {folds ? null : <EditButton name={structure.name} onClick={onEdit} />}
-      <RowMenu name={structure.name} log={log} onRemove={onRemove} {...(folds && { onEdit })} />
+      <RowMenu name={structure.name} log={log} onEdit={onEdit} onRemove={onRemove} />
     </RowActions>
   );
 };
@@ -266,7 +259,7 @@ export const AdminStructures = () => {
         <AllStructureRequests />
       ) : (
         // The longest texts are in the first three: left alone, five columns share the width.
-        <div className="stack not-print:max-md:[&_td:has(>div>.sr-only:only-child)]:sr-only lg:[&_thead_th]:whitespace-normal lg:[&_thead_th:first-child]:w-[30%] lg:[&_thead_th:nth-child(2)]:w-[21%] lg:[&_thead_th:nth-child(3)]:w-[24%]">
+        <div className="stack not-print:max-md:[&_td:has(>div>.sr-only:only-child)]:sr-only lg:[&_thead_th]:whitespace-normal lg:[&_thead_th:first-child]:w-[27%] lg:[&_thead_th:nth-child(2)]:w-[22%] lg:[&_thead_th:nth-child(3)]:w-[25%]">
           <PagedTable
             brief
             query={query}
