@@ -220,7 +220,7 @@ export const AdminUsers = () => {
       filtered={[role, action].filter(Boolean).length}
       sort={sortOf(shown, sorting, query.data?.total)}
     >
-      <div className="people stack lg:[&_thead_th:first-child]:w-[45%]">
+      <div className="people stack lg:[&_thead_th:first-child]:w-[42%] lg:[&_thead_th:nth-child(3)]:w-[17%]">
         <PagedTable
           query={query}
           perPage={perPage}
