@@ -37,7 +37,6 @@ const Rooms = ({ action: { id, event, is_fest } }: { action: TrainingActionWhole
             to: paths.editEvent(event.id),
             icon: Calendar,
             title: staffTrainingTexts.event,
-            detail: event.name,
           },
         ]
       : []),
