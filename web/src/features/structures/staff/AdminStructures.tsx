@@ -259,7 +259,7 @@ export const AdminStructures = () => {
         <AllStructureRequests />
       ) : (
         // The longest texts are in the first three: left alone, five columns share the width.
-        <div className="stack not-print:max-md:[&_td:has(>div>.sr-only:only-child)]:sr-only lg:[&_thead_th]:whitespace-normal lg:[&_thead_th:first-child]:w-[27%] lg:[&_thead_th:nth-child(2)]:w-[22%] lg:[&_thead_th:nth-child(3)]:w-[25%]">
+        <div className="stack not-print:max-md:[&_td:has(>div>.sr-only:only-child)]:sr-only lg:[&_thead_th]:whitespace-normal lg:[&_thead_th:first-child]:w-[28%] lg:[&_thead_th:nth-child(2)]:w-[22%] lg:[&_thead_th:nth-child(3)]:w-[25%]">
           <PagedTable
             brief
             query={query}
