@@ -310,9 +310,10 @@ test("the administration", async ({ page }) => {
 
   await page.goto("/tableau-de-bord?tab=structures");
   await page
-    .getByRole("button", { name: /^Modifier / })
+    .getByRole("button", { name: /^Actions sur / })
     .first()
     .click();
+  await page.getByRole("menuitem", { name: "Modifier" }).click();
   await dialog.getByRole("link", { name: "Ouvrir la fiche complète" }).click();
   await expectStrings(page, "the form of a structure");
   await expect(page).toHaveTitle(/^Modifier une structure, .* · Compagnon$/);
