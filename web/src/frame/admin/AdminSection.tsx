@@ -84,7 +84,7 @@ export const AdminSection = ({
   const isMenuAlone = !(tools.find || tools.filters || tools.sort);
   return (
     <div className="stack">
-      <div className="flex items-center justify-between gap-3 md:flex-wrap">
+      <div className="flex items-center justify-between gap-2 md:flex-wrap">
         <PageTitle documentTitle={title}>
           <span lang={lang}>{title}</span>{" "}
           {total === undefined ? null : <span className="muted num">{total.toLocaleString("fr")}</span>}
