@@ -5,7 +5,7 @@ import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
 import type { ProposedList } from "#shared/reference/reference.schemas.ts";
 import { AdminSection, CreateButton, EditByName } from "#web/frame/admin/AdminSection.tsx";
-import { HistoryButton } from "#web/frame/admin/History.tsx";
+import { HistoryButton, ListHistoryButton, useListHistory } from "#web/frame/admin/History.tsx";
 import { useFiltersInAddress, useSearchInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { RowMenu } from "#web/frame/admin/RowMenu.tsx";
@@ -54,6 +54,7 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
   remove,
   replaceIn,
 }: ReferenceListProps<One, Values, Body>) => {
+  const history = useListHistory(kind);
   const [edited, setEdited] = useState<One | "new">();
   const [removed, setRemoved] = useState<One>();
   const [replaced, setReplaced] = useState<One>();
@@ -110,7 +111,7 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
       title={texts.title}
       total={query.data?.length}
       action={create}
-      menu={<HistoryButton kind={kind} />}
+      menu={<ListHistoryButton onClick={history.read} />}
       find={
         isLong || typed ? (
           <SearchField
@@ -137,6 +138,7 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
           )
         }
       </Loaded>
+      {history.panel}
       {edited ? (
         <ReferenceDialog
           key={edited === "new" ? "new" : edited.id}

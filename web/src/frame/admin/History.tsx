@@ -122,6 +122,23 @@ export const HistoryPanel = ({ shown, onClose }: { shown: Shown | undefined; onC
   </SlideOver>
 );
 
+/** The log of a whole list. Its panel stands beside the list: what opens it moves when a phone is turned. */
+export const useListHistory = (kind: ChangeKind) => {
+  const [reads, setReads] = useState(false);
+  return {
+    read: () => setReads(true),
+    panel: <HistoryPanel shown={reads ? { kind } : undefined} onClose={() => setReads(false)} />,
+  };
+};
+
+/** Opens the log of a whole list. */
+export const ListHistoryButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="quiet" onClick={onClick}>
+    <HistoryIcon />
+    {historyTexts.open}
+  </Button>
+);
+
 /** Opens the log of a kind, or of one thing of it. */
 export const HistoryButton = (log: Shown) => {
   const { item } = log;
@@ -132,10 +149,7 @@ export const HistoryButton = (log: Shown) => {
       {item ? (
         <IconButton label={historyTexts.of(item.name)} icon={<HistoryIcon />} onClick={show} />
       ) : (
-        <Button variant="quiet" onClick={show}>
-          <HistoryIcon />
-          {historyTexts.open}
-        </Button>
+        <ListHistoryButton onClick={show} />
       )}
       <HistoryPanel shown={open ? log : undefined} onClose={() => setOpen(false)} />
     </>

@@ -1,12 +1,10 @@
 import { History, Upload } from "lucide-react";
-import { useState } from "react";
-import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
 import { OtherActs } from "#web/ui/over/OtherActs.tsx";
 import { ImportLink } from "./AdminSection.tsx";
 import { useFolds } from "./FoldedOnPhones.tsx";
-import { HistoryButton, HistoryPanel } from "./History.tsx";
+import { ListHistoryButton } from "./History.tsx";
 import { historyTexts } from "./history-texts.ts";
 import { useRights } from "./rights.ts";
 import { adminTexts } from "./texts.ts";
@@ -39,35 +37,29 @@ const OpenActs = ({ entries }: { entries: readonly Act[] }) => (
 
 /** What staff seldom do with a whole list: import into it, read its history. Others only read its history. */
 export const ListMenu = ({
-  kind,
   importTo,
   more,
+  onHistory,
 }: {
-  kind: ChangeKind;
   importTo: string;
   more: readonly Act[];
+  onHistory: () => void;
 }) => {
   const { isStaff } = useRights();
-  const [reads, setReads] = useState(false);
   const folds = useFolds();
-  if (!isStaff) return <HistoryButton kind={kind} />;
+  if (!isStaff) return <ListHistoryButton onClick={onHistory} />;
   const entries: Act[] = [
     ...more,
-    { id: "history", label: historyTexts.open, icon: <History />, onSelect: () => setReads(true) },
+    { id: "history", label: historyTexts.open, icon: <History />, onSelect: onHistory },
   ];
-  return (
+  return folds ? (
+    <OpenActs
+      entries={[{ id: "import", label: adminTexts.import, icon: <Upload />, to: importTo }, ...entries]}
+    />
+  ) : (
     <>
-      {folds ? (
-        <OpenActs
-          entries={[{ id: "import", label: adminTexts.import, icon: <Upload />, to: importTo }, ...entries]}
-        />
-      ) : (
-        <>
-          <ImportLink to={importTo} />
-          <OtherActs entries={entries} />
-        </>
-      )}
-      <HistoryPanel shown={reads ? { kind } : undefined} onClose={() => setReads(false)} />
+      <ImportLink to={importTo} />
+      <OtherActs entries={entries} />
     </>
   );
 };

@@ -8,6 +8,7 @@ import type { ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
 import { askEveryAction } from "#web/api/every-action.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminSection, CreateButton } from "#web/frame/admin/AdminSection.tsx";
+import { useListHistory } from "#web/frame/admin/History.tsx";
 import { ListMenu } from "#web/frame/admin/ListMenu.tsx";
 import {
   PagedTable,
@@ -120,14 +121,16 @@ type Panel = "withoutProfile" | "retention";
 const UsersMenu = ({
   withoutProfile,
   onOpen,
+  onHistory,
 }: {
   withoutProfile: number | undefined;
   onOpen: (panel: Panel) => void;
+  onHistory: () => void;
 }) => {
   const { isAdministrator } = useRights();
   return (
     <ListMenu
-      kind="users"
+      onHistory={onHistory}
       importTo={paths.importUsers}
       more={[
         {
@@ -163,6 +166,7 @@ export const AdminUsers = () => {
   const [creating, setCreating] = useState(false);
   const closeCreation = useCallback(() => setCreating(false), []);
   const [opened, setOpened] = useState<Panel>();
+  const history = useListHistory("users");
   const closePanel = () => setOpened(undefined);
   const withoutProfile = usePeopleWithoutProfile(isStaff);
   const counts = useQuery(ask(profiles.countProfilesByRole, {}));
@@ -191,7 +195,13 @@ export const AdminUsers = () => {
           <CreateButton onClick={() => setCreating(true)}>{staffUserTexts.create}</CreateButton>
         ) : undefined
       }
-      menu={<UsersMenu withoutProfile={withoutProfile.data?.people.length} onOpen={setOpened} />}
+      menu={
+        <UsersMenu
+          withoutProfile={withoutProfile.data?.people.length}
+          onOpen={setOpened}
+          onHistory={history.read}
+        />
+      }
       find={
         <SearchField
           labelHidden
@@ -238,6 +248,7 @@ export const AdminUsers = () => {
       </div>
       {creating ? <CreateUserDialog onClose={closeCreation} /> : null}
       {/* Not in the menu: it moves when a phone is turned, and what was chosen in them would be lost. */}
+      {history.panel}
       <WithoutProfilePanel query={withoutProfile} open={opened === "withoutProfile"} onClose={closePanel} />
       <RetentionPanel open={opened === "retention"} onClose={closePanel} />
     </AdminSection>

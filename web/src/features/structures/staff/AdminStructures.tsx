@@ -8,7 +8,7 @@ import { isIncomplete } from "#shared/structures/structures.rules.ts";
 import type { ListedStructure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, CreateLink } from "#web/frame/admin/AdminSection.tsx";
-import { HistoryButton } from "#web/frame/admin/History.tsx";
+import { HistoryButton, useListHistory } from "#web/frame/admin/History.tsx";
 import { ListMenu } from "#web/frame/admin/ListMenu.tsx";
 import {
   PagedTable,
@@ -183,6 +183,7 @@ export const AdminStructures = () => {
   const asked = at("state");
   const state = isStaff && isState(asked) ? asked : undefined;
   const listed = state === "requests" ? undefined : state;
+  const history = useListHistory("structures");
   const [edited, setEdited] = useState<string>();
   const [removed, setRemoved] = useState<ListedStructure>();
   const query = useQuery({
@@ -222,7 +223,7 @@ export const AdminStructures = () => {
       action={create}
       menu={
         <ListMenu
-          kind="structures"
+          onHistory={history.read}
           importTo={paths.importStructures}
           more={[{ id: "contacts", label: contactTexts.link, icon: <ContactRound />, to: paths.contacts() }]}
         />
@@ -279,6 +280,7 @@ export const AdminStructures = () => {
           />
         </div>
       )}
+      {history.panel}
       {edited ? <QuickEditDialog id={edited} onClose={() => setEdited(undefined)} /> : null}
       <RemoveDialog
         name={removed?.name}
