@@ -36,15 +36,16 @@ const whereOf = ({ address, city }: Event) => [address, city].filter((part) => p
 const purposeOf = (
   { name, start_date, end_date }: Event,
   { answer, hasMeetings, now }: { answer: Answer; hasMeetings: boolean; now: Date },
-): { subject: string; line: string; label: string } => {
+): { subject: string; line: string; label: string /** Who reads what the host says. */; read?: string } => {
   const day = dateInParis(start_date);
   // Who met nobody may take somebody on all the same.
   if (!isAnswerOpen({ end_date }, now))
     return hasMeetings
       ? {
           subject: `${name} : combien de places, et avec qui ?`,
-          line: "Dites-nous combien de personnes vous prendriez à la rentrée, et avec qui vous souhaitez poursuivre. Une touche par réponse suffit. L'équipe lit vos réponses ; chaque personne peut demander à lire celle qui la concerne.",
+          line: "Dites-nous combien de personnes vous prendriez à la rentrée, et avec qui vous souhaitez poursuivre. Une touche par réponse suffit.",
           label: "Donner notre avis",
+          read: "L'équipe lit vos réponses ; chaque personne peut demander à lire celle qui la concerne.",
         }
       : {
           subject: `${name} : combien de personnes en alternance à la rentrée ?`,
@@ -91,7 +92,7 @@ export const hostLinkMail = (
     now: Date;
   },
 ): Mail => {
-  const { subject, line, label } = purposeOf(event, of);
+  const { subject, line, label, read } = purposeOf(event, of);
   const where = whereOf(event);
   const when = `${whenOf(event)}${where === "" ? "" : `, ${where}`}`;
   return mailOf({
@@ -107,6 +108,7 @@ export const hostLinkMail = (
     ],
     link: { label, href: hostPageAt(of.secret) },
     after: [
+      ...(read === undefined ? [] : [read]),
       `Ce lien est personnel : il ouvre la page de votre structure à toute personne qui le reçoit. Il reste valable jusqu'au ${dateInParis(of.until)}.`,
       ...(event.welcome_phone === "" ? [] : [`Une question ? Appelez l'équipe au ${event.welcome_phone}.`]),
     ],
