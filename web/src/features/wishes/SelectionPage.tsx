@@ -85,7 +85,7 @@ const Chosen = ({ selection }: { selection: Selection }) => {
             <p className="lede">
               {count > 0 ? wishesTexts.selectionIntro(left) : wishesTexts.emptySelection}
             </p>
-            {isWaiting ? (
+            {isWaiting && count > 0 ? (
               <p className="only-s">
                 {wishesTexts.needTime}. {wishesTexts.timeWaits}
               </p>
