@@ -117,7 +117,7 @@ export const CataloguePage = () => {
   return (
     <Page title={situationsTexts.title} intro={<Intro />} actions={<Write />}>
       <div className="stack scroll-mt-24 [&_.card-title]:text-xl" ref={top} tabIndex={-1}>
-        <div className="row between">
+        <div className="row justify-end">
           <FoundCount found={query.data} words={situationsTexts} isFiltered={catalogue.inForce > 0} />
           <FilterButton
             sheet={catalogue.sheet}

@@ -7,7 +7,7 @@ const situations = (count: number) => counted(count, "situation");
 export const situationsTexts = {
   title: "Situations partagées",
   intro:
-    "Un vélo à remonter à trois, un repas pour quarante, un premier chantier. Des apprenant·es racontent une situation de travail qui leur a appris quelque chose, et comment on l’a aménagée.",
+    "Un vélo à remonter à trois, un repas pour quarante : des apprenant·es racontent ce que le travail leur a appris.",
   signInToRead: "Avec un compte, chaque situation se lit en entier.",
   signIn: "Me connecter",
   write: "Raconter une situation",

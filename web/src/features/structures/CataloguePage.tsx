@@ -77,7 +77,7 @@ type Catalogue = ReturnType<typeof useCatalogue>;
 
 /** One tab stop: the arrow keys change the view. */
 const ViewSwitch = ({ view: shown, show }: Pick<Catalogue, "view" | "show">) => (
-  <fieldset className="view-switch flex min-w-0 flex-wrap gap-0.5 border-0 p-0">
+  <fieldset className="view-switch max-sm:mr-auto flex min-w-0 flex-wrap gap-0.5 border-0 p-0">
     <legend className="sr">{structuresTexts.display}</legend>
     {cardViews.map((view) => (
       <label
@@ -149,7 +149,7 @@ export const CataloguePage = () => {
             </aside>
           ) : null}
           <div className="stack scroll-mt-24" ref={top} id={results} tabIndex={-1}>
-            <div className="row between">
+            <div className="row justify-end">
               <FoundCount
                 found={query.data}
                 words={onlyByDay ? { ...structuresTexts, matching: onlyByDay } : structuresTexts}

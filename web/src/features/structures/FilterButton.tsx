@@ -9,13 +9,11 @@ import type { useFilterAddress } from "./use-filter-address.ts";
 
 const FilterSlide = lazyComponent(async () => (await import("./FilterSlide.tsx")).FilterSlide);
 
-/** Opens the filters of a catalogue over the page; `inForce`: how many there are. */
+/** Opens the filters of a catalogue over the page. */
 export const FilterButton = ({
   sheet,
-  inForce,
   ...slide
-}: Omit<FilterSlideProps, "onClose"> &
-  Pick<ReturnType<typeof useFilterAddress>, "sheet"> & { inForce: number }) => {
+}: Omit<FilterSlideProps, "onClose"> & Pick<ReturnType<typeof useFilterAddress>, "sheet">) => {
   // Once there is something to filter: on a slow phone the first tap would wait for seconds.
   const isCome = slide.found !== undefined;
   useEffect(() => (isCome ? FilterSlide.preload() : undefined), [isCome]);
@@ -24,7 +22,7 @@ export const FilterButton = ({
       <Button variant="outline" onClick={sheet.open}>
         <SlidersHorizontal />
         {structuresTexts.filter}
-        {inForce > 0 ? <Count value={inForce} /> : null}
+        {slide.inForce > 0 ? <Count value={slide.inForce} /> : null}
       </Button>
       {sheet.isOpen ? <FilterSlide {...slide} onClose={sheet.close} /> : null}
     </>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { SlideOver } from "#web/ui/over/Dialog.tsx";
 import { FilterPanel, type FilterPanelProps } from "./FilterPanel.tsx";
@@ -10,14 +11,19 @@ const leavingField = (act: () => void) => () => {
 };
 
 export type FilterSlideProps = Omit<FilterPanelProps, "counts"> & {
+  /** How many filters there are. */
+  inForce: number;
   found: { total: number; counts: FilterPanelProps["counts"] } | undefined;
   onClose: () => void;
   onClear: () => void;
 };
 
 /** The filters of a catalogue over the page, with what they find so far. */
-export const FilterSlide = ({ found, onClose, onClear, ...panel }: FilterSlideProps) => {
+export const FilterSlide = ({ found, inForce, onClose, onClear, ...panel }: FilterSlideProps) => {
   const { seeResults } = panel.words ?? structuresTexts;
+  // From the first filter on: once pressed, the button keeps its place and the focus.
+  const [mayClear, setMayClear] = useState(inForce > 0);
+  if (inForce > 0 && !mayClear) setMayClear(true);
   return (
     <SlideOver
       open
@@ -25,9 +31,11 @@ export const FilterSlide = ({ found, onClose, onClear, ...panel }: FilterSlidePr
       title={structuresTexts.filter}
       footer={
         <>
-          <Button variant="outline" onClick={leavingField(onClear)}>
-            {structuresTexts.clearAll}
-          </Button>
+          {mayClear ? (
+            <Button variant="outline" onClick={leavingField(onClear)}>
+              {structuresTexts.clearAll}
+            </Button>
+          ) : null}
           <Button onClick={leavingField(onClose)}>{seeResults(found?.total ?? 0)}</Button>
         </>
       }

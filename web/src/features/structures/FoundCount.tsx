@@ -10,7 +10,7 @@ export const FoundCount = ({
   words: { count: (count: number) => string; matching: (count: number) => string };
   isFiltered: boolean;
 }) => (
-  <p role="status" className={found?.total === 0 ? "sr" : "min-h-[1lh] max-md:flex-1"}>
+  <p role="status" className={found?.total === 0 ? "sr" : "mr-auto min-h-[1lh] max-md:flex-1"}>
     {found ? (
       <>
         <strong>{words.count(found.total)}</strong>
