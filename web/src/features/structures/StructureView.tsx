@@ -64,10 +64,13 @@ const Guidance = () => {
 
 const Contact = ({
   structure: { website, phone, address, zip_code, city, siret },
+  showsSiret,
 }: {
   structure: Structure;
+  /** To those who keep the page: nobody else looks for it here. */
+  showsSiret: boolean;
 }) =>
-  website || phone || address || siret ? (
+  website || phone || address || (siret && showsSiret) ? (
     <div className="panel stack stack-s">
       <h2>{structuresTexts.contact}</h2>
       {address ? (
@@ -90,7 +93,7 @@ const Contact = ({
           {structuresTexts.website} <ExternalLink />
         </a>
       ) : null}
-      {siret ? (
+      {siret && showsSiret ? (
         <p className="small muted">
           {siretLabel} <span className="num">{siretInGroups(siret)}</span>
         </p>
@@ -132,7 +135,7 @@ const Aside = ({
         ))}
       </div>
     ) : null}
-    <Contact structure={structure} />
+    <Contact structure={structure} showsSiret={mayEdit} />
   </aside>
 );
 
