@@ -51,7 +51,13 @@ const Hosts = ({ eventId }: { eventId: string }) => {
   const { data, isPending } = useQuery(
     ask(structures.filterStructures, { query: { per_page: shownHosts, present_at: eventId } }),
   );
-  if (isPending) return <Skeleton height="15rem" />;
+  // As high as what comes: the rest of the page stands below.
+  if (isPending)
+    return (
+      <div className="h-54 max-sm:h-170">
+        <Skeleton height="100%" />
+      </div>
+    );
   if (!data || data.total === 0) return null;
   return (
     <section className="stack">
