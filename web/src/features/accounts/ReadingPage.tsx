@@ -31,7 +31,7 @@ export const ReadingPage = () => {
   const save = useSaveReading(texts);
   return (
     <Frame isVisitor={isVisitor}>
-      <div className="side [--cols:minmax(0,1fr)_17rem]">
+      <div className="side [--cols:minmax(0,1fr)_20rem]">
         <section className="panel stack" aria-label={title}>
           <RadioGroup
             look="row"
