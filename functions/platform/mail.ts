@@ -33,19 +33,43 @@ export const sendMail = async (to: string, mail: Mail): Promise<void> => {
 // Made only when needed: most functions that mail never send at most once.
 let onceClient: SESClient | undefined;
 
+/** SES takes no mail now, whoever it is for: who sends one after the other stops, and goes on later. */
+export class MailServiceClosed extends Error {
+  constructor() {
+    super("The mail service takes no mail now");
+  }
+}
+
+type Failure = { name?: string; message?: string; $metadata?: { httpStatusCode?: number } };
+
 /**
- * Sends one mail at most once, without a retry. `refused`: SES said no, so it may be sent again; `unknown`: no answer
- * came, and it may have left.
+ * What an error of SES says of the mail that was sent. SES answers no error about a mail that it took. Only some are about
+ * this mail: the others (a rate or the day's quota reached, sending paused, a right or the configuration set that is
+ * missing, SES itself failing) hold for every mail. A pause may also come as a rejected message.
  */
-export const sendMailOnce = async (to: string, mail: Mail): Promise<"sent" | "refused" | "unknown"> => {
+const failureOf = ({ name = "", message = "", $metadata }: Failure): "refused" | "closed" | "unknown" => {
+  const status = $metadata?.httpStatusCode ?? 0;
+  const isAnswer = (status >= 400 && status <= 500) || status === 503;
+  if (!isAnswer) return "unknown";
+  const isAboutMail = /^(MessageRejected|InvalidParameterValue|ValidationError)/.test(name);
+  return isAboutMail && !/paused|suspended/i.test(message) ? "refused" : "closed";
+};
+
+/**
+ * Sends one mail at most once, without a retry. `refused`: SES said no to this one; `closed`: it takes none now; both may
+ * be sent again. `unknown`: no answer came, and it may have left.
+ */
+export const sendMailOnce = async (
+  to: string,
+  mail: Mail,
+): Promise<"sent" | "refused" | "closed" | "unknown"> => {
   onceClient ??= new SESClient({ ...limits, maxAttempts: 1 });
   try {
     await onceClient.send(granted("ses:SendEmail", commandFor(to, mail)));
     return "sent";
   } catch (error) {
-    const { $metadata } = Object(error) as { $metadata?: { httpStatusCode?: number } };
-    const status = $metadata?.httpStatusCode ?? 0;
-    logger.warn({ message: "A mail was not accepted", status, error: described(error) });
-    return (status >= 400 && status < 500) || status === 503 ? "refused" : "unknown";
+    const outcome = failureOf(Object(error) as Failure);
+    logger.warn({ message: "A mail was not accepted", outcome, error: described(error) });
+    return outcome;
   }
 };

@@ -13,7 +13,15 @@ type Key = { pk: string; sk: string };
 
 /** Faults injected into one AWS call. `lost`: AWS does it and the answer is lost. `hang`: no answer ever comes. */
 export const faults = ["throttled", "failed", "reset", "hang", "lost", "conflict"] as const;
-export type Fault = (typeof faults)[number];
+const mailRefusals = {
+  rejected: { code: "MessageRejected", text: "x" },
+  // As SES says it of an account whose sending AWS has paused.
+  paused: { code: "MessageRejected", text: "Sending paused for this account." },
+  quota: { code: "Throttling", text: "Daily message quota exceeded." },
+} as const;
+type MailRefusal = keyof typeof mailRefusals;
+const isMailRefusal = (fault: Fault): fault is MailRefusal => fault in mailRefusals;
+export type Fault = (typeof faults)[number] | MailRefusal;
 
 /** One AWS call; the SDK's own retries of it count as the same call. */
 export type AwsCall = {
@@ -38,8 +46,16 @@ export const planOf =
   (call, attempt) =>
     isForCall(trial, call) && attempt <= trial.attempts ? trial.fault : undefined;
 
-/** The mail service refuses every mail. */
-export const refusedMails: Plan = ({ service }) => (service === "ses" ? "throttled" : undefined);
+const onMails =
+  (fault: Fault): Plan =>
+  ({ service }) =>
+    service === "ses" ? fault : undefined;
+
+/** The mail service refuses each mail for its own sake. */
+export const refusedMails = onMails("rejected");
+
+/** How the mail service says that it takes no mail now. */
+export const closedMails: readonly Plan[] = [onMails("paused"), onMails("quota"), onMails("failed")];
 
 export type Recording = {
   calls: AwsCall[];
@@ -153,6 +169,13 @@ const faultFor = (run: Run, id: string, made: Omit<AwsCall, "number">) => {
   return fault;
 };
 
+const mailRefusal = (fault: MailRefusal) => {
+  const { code, text } = mailRefusals[fault];
+  const body = `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${text}</Message></Error><RequestId>x</RequestId></ErrorResponse>`;
+  const headers = { "content-type": "text/xml", "content-length": String(body.length) };
+  return { response: new HttpResponse({ statusCode: 400, headers, body: Readable.from([body]) }) };
+};
+
 const handle = NodeHttpHandler.prototype.handle;
 NodeHttpHandler.prototype.handle = async function (request, options) {
   const run = running.getStore();
@@ -185,6 +208,7 @@ NodeHttpHandler.prototype.handle = async function (request, options) {
     if (answer.response.body instanceof Readable) answer.response.body.resume();
   }
   if (fault === "lost" || fault === "reset") throw reset();
+  if (isMailRefusal(fault)) return mailRefusal(fault);
   const { status, body } = refusalOf(fault, items.length);
   const text = Buffer.from(JSON.stringify(body));
   const headers = { "content-type": "application/x-amz-json-1.0", "content-length": String(text.length) };

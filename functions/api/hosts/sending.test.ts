@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { findHostAccess } from "#functions/domain/hosts/host-links.store.ts";
 import { findDueHostMails } from "#functions/domain/hosts/host-mails.store.ts";
+import { closedMails, refusedMails, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { recordMailFailures, tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, visitor } from "#scripts/testing/harness.ts";
 import { hostedEvent, linkOf } from "#scripts/testing/scenes/host-scene.ts";
@@ -81,6 +82,36 @@ test("who has no address, has declined or whose mails come back gets none, and s
   await recordMailFailures({ detail: { eventType: "Bounce", bounce: { ...bounced, timestamp } } });
   expect(await linksOf(failing)).toMatchObject({ mail_fails: true });
   expect(reasons(await send(failing, { to: "all", again: 1 }))).toEqual(["addressFails"]);
+});
+
+test("a mail service that takes no mail holds mails up for as long as that lasts, and costs no host an earlier link", async () => {
+  const waiting = [await hosted(), await hosted()];
+  for (const host of waiting) await send(host, { to: "all" });
+  const secrets = await Promise.all(waiting.map(({ id }) => linkOf(staff, id)));
+  for (let n = 0; n < 21; n++) {
+    const run = withFaults(closedMails[n % closedMails.length], () => tellRelease());
+    await expect(run).rejects.toThrow("The mail service takes no mail now");
+  }
+  const { seen } = await withFaults(closedMails[0], () => tellRelease().catch(() => undefined));
+  expect(seen.calls.filter(({ service }) => service === "ses")).toHaveLength(1);
+  for (const secret of secrets)
+    expect((await visitor.send(hosts.getHost, { params: { secret } })).status).toBe(200);
+  for (const host of waiting) expect(await linksOf(host)).toMatchObject({ is_waiting: true });
+  await tellRelease();
+  for (const host of waiting) {
+    expect(await countOf(host)).toBe(1);
+    expect(await linksOf(host)).toMatchObject({ is_waiting: false, is_uncertain: false });
+  }
+});
+
+test("a mail that is refused for its own sake five times is given up, and the others leave", async () => {
+  const [refused, other] = [await hosted(), await hosted()];
+  await send(refused, { to: "all" });
+  for (let n = 0; n < 5; n++) await withFaults(refusedMails, () => tellRelease());
+  await send(other, { to: "all" });
+  await tellRelease();
+  expect([await countOf(refused), await countOf(other)]).toEqual([0, 1]);
+  expect(await linksOf(refused)).toMatchObject({ is_waiting: false, is_uncertain: true });
 });
 
 describe("after the event", () => {

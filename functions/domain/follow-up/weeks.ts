@@ -13,7 +13,7 @@ import { profileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { awaitedInterviews } from "#functions/domain/steps/step-facts.store.ts";
 import { now } from "#functions/platform/clock.ts";
 import { type Line, mailOf } from "#functions/platform/letter.ts";
-import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
+import { type Mail, MailServiceClosed, sendMailOnce } from "#functions/platform/mail.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
@@ -147,7 +147,8 @@ export const sendWeekTo = async (user: Auth): Promise<boolean> => {
   if (!prepared) return false;
   const { mail } = prepared;
   const outcome = await sendMailOnce(user.email, mail);
-  if (outcome === "refused") await transact([writeToForgetWeek(user.id)]);
+  if (outcome === "refused" || outcome === "closed") await transact([writeToForgetWeek(user.id)]);
+  if (outcome === "closed") throw new MailServiceClosed();
   if (outcome !== "sent") throw new Error(`A week's mail was not sent: ${outcome}`);
   return true;
 };

@@ -160,6 +160,15 @@ export const newHostLink = (
   };
 };
 
+/** Ends one link of a participation, which nobody has. */
+export const writesToTakeBackLink = (before: HostAccess, secret: string): Write[] => {
+  const token_hash = hashOf(secret);
+  return [
+    deleteItem(hostLinkKey(token_hash)),
+    writeToSaveAccess(before, { links: before.links.filter((hash) => hash !== token_hash) }),
+  ];
+};
+
 /** Ends every link of a participation. */
 export const writesToEndLinks = (before: HostAccess): Write[] => [
   ...before.links.map((hash) => deleteItem(hostLinkKey(hash))),

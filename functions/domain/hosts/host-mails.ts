@@ -6,6 +6,7 @@ import {
   findDueHostMails,
   writeToMoveHostMail,
 } from "#functions/domain/hosts/host-mails.store.ts";
+import { takeBackLink } from "#functions/domain/hosts/links.ts";
 import { hostLinkMail } from "#functions/domain/hosts/mails.ts";
 import { withPromotions } from "#functions/domain/hosts/promotions.ts";
 import { type Letter, sendClaimed } from "#functions/domain/notices/send-claimed.ts";
@@ -47,7 +48,7 @@ const prepare = async ({ participation_id }: DueHostMail): Promise<Letter | "lat
     secret,
     now: now(),
   });
-  return { to, mail, writes };
+  return { to, mail, writes, takeBack: () => takeBackLink(participation_id, secret) };
 };
 
 /** Marks a mail that may not have left: staff see it, and send another when they decide so. */

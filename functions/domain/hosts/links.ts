@@ -5,9 +5,11 @@ import {
   newHostLink,
   noAccess,
   writesToEndLinks,
+  writesToTakeBackLink,
 } from "#functions/domain/hosts/host-links.store.ts";
 import { withPromotions } from "#functions/domain/hosts/promotions.ts";
 import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { hashOf } from "#functions/platform/tokens.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -38,6 +40,13 @@ export const makeLink = (participationId: string, now: Date, requestId?: string)
     const { secret, writes } = newHostLink(access, until, now, requestId);
     await transact(writes);
     return secret;
+  });
+
+/** Ends a link whose mail did not leave; idempotent. */
+export const takeBackLink = (participationId: string, secret: string): Promise<void> =>
+  retryOnConcurrentChange(async () => {
+    const access = await findHostAccess(participationId);
+    if (access?.links.includes(hashOf(secret))) await transact(writesToTakeBackLink(access, secret));
   });
 
 /** Ends every link of a participation; idempotent. Refused of a participation that does not exist. */

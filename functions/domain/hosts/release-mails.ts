@@ -1,7 +1,7 @@
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import type { EventEntry } from "#functions/domain/events/agenda.store.ts";
 import { findEventParts, type StoredParticipation } from "#functions/domain/events/event-parts.store.ts";
-import { hostPageAt, makeLink } from "#functions/domain/hosts/links.ts";
+import { hostPageAt, makeLink, takeBackLink } from "#functions/domain/hosts/links.ts";
 import { withPromotions } from "#functions/domain/hosts/promotions.ts";
 import { unclaimed } from "#functions/domain/notices/due-mails.store.ts";
 import { type Letter, type MailEnd, sendClaimed } from "#functions/domain/notices/send-claimed.ts";
@@ -54,15 +54,17 @@ const forLearner = async (
   };
 };
 
-/** The page of each structure, by a new link: written before the mail that brings it. */
-const pagesOf = async (structureIds: readonly string[], { event, hosts }: Reading): Promise<string[]> => {
+type Link = { participation_id: string; secret: string };
+
+/** A new link to the page of each structure: written before the mail that brings it. */
+const linksTo = async (structureIds: readonly string[], { event, hosts }: Reading): Promise<Link[]> => {
   if (!areLinksValid(await withPromotions(event), now())) return [];
-  const pages: string[] = [];
+  const links: Link[] = [];
   for (const id of structureIds) {
     const host = hosts.get(id);
-    if (host) pages.push(hostPageAt(await makeLink(host.id, now())));
+    if (host) links.push({ participation_id: host.id, secret: await makeLink(host.id, now()) });
   }
-  return pages;
+  return links;
 };
 
 const forHost = async (structureIds: readonly string[], reading: Reading): Promise<Letter | undefined> => {
@@ -77,8 +79,15 @@ const forHost = async (structureIds: readonly string[], reading: Reading): Promi
   const own = structureIds.filter((id) => addressOf(id) === to && !newer.has(id));
   if (to === undefined || own.length === 0) return undefined;
   const names = new Map([...people].map(([id, { name }]) => [id, name]));
-  const pages = await pagesOf(own, reading);
-  return { to, mail: hostMail(event, released, { structureIds: own, names, since, pages }) };
+  const links = await linksTo(own, reading);
+  const pages = links.map(({ secret }) => hostPageAt(secret));
+  return {
+    to,
+    mail: hostMail(event, released, { structureIds: own, names, since, pages }),
+    takeBack: async () => {
+      for (const { participation_id, secret } of links) await takeBackLink(participation_id, secret);
+    },
+  };
 };
 
 const letterFor = (addressee: Addressee, reading: Reading): Promise<Letter | undefined> =>

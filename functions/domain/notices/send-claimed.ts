@@ -1,14 +1,22 @@
 import { now } from "#functions/platform/clock.ts";
 import { logger } from "#functions/platform/logger.ts";
-import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
+import { type Mail, MailServiceClosed, sendMailOnce } from "#functions/platform/mail.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 
 // A worker runs a minute at most for one mail: one that was claimed longer ago belongs to a run that died.
 const abandonedMs = 15 * 60_000;
 const maxRefusals = 5;
 
-/** A mail, with the writes that make its links work: done with the claim. */
-export type Letter = { to: string; mail: Mail; writes?: readonly Write[] };
+/**
+ * A mail, with the writes that make its links work: done with the claim. `takeBack` ends these links where it did not
+ * leave: each try makes others, and of too many the oldest end, which people may have.
+ */
+export type Letter = {
+  to: string;
+  mail: Mail;
+  writes?: readonly Write[];
+  takeBack?: () => Promise<void>;
+};
 
 /** `unknown`: it may not have left, since no answer came, or the mail service refused it too often. */
 export type MailEnd = "sent" | "unwanted" | "unknown";
@@ -28,7 +36,8 @@ type Kept<Due, Next> = {
 
 /**
  * Sends one mail at most once: it is claimed before it is sent, and a claimed one is never sent again unless the mail
- * service has refused it. Better one mail too few than two. Returns what is due now.
+ * service has refused it. Better one mail too few than two. Returns what is due now. Throws `MailServiceClosed` if the
+ * mail service takes none: this one is due as before, however often that happens.
  */
 export const sendClaimed = async <Due extends { claimed_at: string | null; refusals: number }, Next>(
   due: Due,
@@ -51,8 +60,11 @@ export const sendClaimed = async <Due extends { claimed_at: string | null; refus
   const claimed = { ...due, claimed_at: now().toISOString() };
   await transact([move(due, claimed), ...(letter.writes ?? [])]);
   const outcome = await sendMailOnce(letter.to, letter.mail);
-  if (outcome !== "refused") return end(claimed, outcome);
-  const after = { ...claimed, claimed_at: null, refusals: claimed.refusals + 1 };
-  await transact([move(claimed, after), ...((await record?.(claimed, outcome)) ?? [])]);
+  if (outcome === "sent" || outcome === "unknown") return end(claimed, outcome);
+  const refusals = claimed.refusals + (outcome === "refused" ? 1 : 0);
+  const after = { ...claimed, claimed_at: null, refusals };
+  await transact([move(claimed, after), ...((await record?.(claimed, "refused")) ?? [])]);
+  await letter.takeBack?.();
+  if (outcome === "closed") throw new MailServiceClosed();
   return { sent: false, due: after };
 };

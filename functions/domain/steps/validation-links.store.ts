@@ -134,6 +134,15 @@ export const newValidationLink = (
   };
 };
 
+/** Ends one link of a step, which nobody has. */
+export const writesToTakeBackValidationLink = (before: ValidationAccess, secret: string): Write[] => {
+  const token_hash = hashOf(secret);
+  return [
+    ...writesToDeleteLinks([token_hash]),
+    writeToSaveValidationAccess(before, { links: before.links.filter((hash) => hash !== token_hash) }),
+  ];
+};
+
 /** Ends every link of a step. `by`: the link that said the word, which stays to answer the same call again. */
 export const writesToEndValidationLinks = (
   before: ValidationAccess,

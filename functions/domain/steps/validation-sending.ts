@@ -9,6 +9,7 @@ import {
   findDueValidationMails,
   findValidationAccess,
   newValidationLink,
+  writesToTakeBackValidationLink,
   writeToMoveValidationMail,
   writeToSaveValidationAccess,
 } from "#functions/domain/steps/validation-links.store.ts";
@@ -16,8 +17,9 @@ import { askedOfTradeTrainer, worksFor } from "#functions/domain/steps/validatio
 import { validationMail } from "#functions/domain/steps/validation-mails.ts";
 import { authorName } from "#functions/domain/steps/view.ts";
 import { now } from "#functions/platform/clock.ts";
-import { readTogether } from "#functions/store/roster.ts";
-import type { Write } from "#functions/store/table.ts";
+import { hashOf } from "#functions/platform/tokens.ts";
+import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact, type Write } from "#functions/store/table.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import { reminderDays } from "#shared/steps/words.rules.ts";
 
@@ -41,6 +43,14 @@ const record = async ({ step_id }: DueValidationMail, how: string): Promise<Writ
   const access = how === "unknown" ? await findValidationAccess(step_id) : undefined;
   return access ? [writeToSaveValidationAccess(access, { is_uncertain: true })] : [];
 };
+
+/** Ends a link whose mail did not leave; idempotent. */
+const takeBack = (stepId: string, secret: string): Promise<void> =>
+  retryOnConcurrentChange(async () => {
+    const access = await findValidationAccess(stepId);
+    if (access?.links.includes(hashOf(secret)))
+      await transact(writesToTakeBackValidationLink(access, secret));
+  });
 
 /** What a due mail says, and to whom, with the link that it brings; undefined if nobody is to get it any more. */
 const prepare = async ({ step_id, number }: DueValidationMail): Promise<Letter | undefined> => {
@@ -74,7 +84,7 @@ const prepare = async ({ step_id, number }: DueValidationMail): Promise<Letter |
     until,
     secret,
   });
-  return { to: user.email, mail, writes };
+  return { to: user.email, mail, writes, takeBack: () => takeBack(step_id, secret) };
 };
 
 /** Sends the links and reminders that are due, while there is time. */

@@ -16,7 +16,7 @@ import { announceWishes } from "#functions/domain/to-do/announcing.ts";
 import { digestLines } from "#functions/domain/to-do/digest-lines.ts";
 import { now } from "#functions/platform/clock.ts";
 import { everyPart } from "#functions/platform/every-part.ts";
-import { sendMailOnce } from "#functions/platform/mail.ts";
+import { MailServiceClosed, sendMailOnce } from "#functions/platform/mail.ts";
 import { transact } from "#functions/store/table.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import type { DigestLine } from "#shared/notices/notices.rules.ts";
@@ -49,7 +49,8 @@ const sendOne = async (digest: Digest, today: string): Promise<boolean> => {
     if (digest_on === today) return false;
     await transact([writeToNoteDigest(user.id, today)]);
     const outcome = await sendMailOnce(user.email, digestMail(lines, isPolite(user)));
-    if (outcome === "refused") await transact([writeToForgetDigest(user.id)]);
+    if (outcome === "refused" || outcome === "closed") await transact([writeToForgetDigest(user.id)]);
+    if (outcome === "closed") throw new MailServiceClosed();
     if (outcome !== "sent") throw new Error(`A digest was not sent: ${outcome}`);
   }
   await transact([writeToSettleDigest(digest)]);
