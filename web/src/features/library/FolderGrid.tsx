@@ -12,7 +12,8 @@ import { ShowMore } from "./ShowMore.tsx";
 import { libraryTexts } from "./texts.ts";
 import { useFirst } from "./use-first.ts";
 
-const columns = { "--col": "14rem" } as CSSProperties;
+/** The same columns as those of documents, closer to each other than groups are. */
+export const libraryColumns = { "--col": "15rem", "--gap": "1rem" } as CSSProperties;
 
 /** Folders side by side, with the place to add one where one may. */
 export const FolderGrid = ({
@@ -37,7 +38,7 @@ export const FolderGrid = ({
         </EmptyState>
       ) : null}
       {folders.length > 0 || addTo ? (
-        <div className="card-grid max-sm:gap-y-2" style={columns}>
+        <div className="card-grid gap-y-2" style={libraryColumns}>
           {shown.map((folder) => (
             <FolderCard key={folder.id} folder={folder} onOpen={open} />
           ))}

@@ -139,6 +139,8 @@ const Disclosed = ({ here, search }: { here: string | undefined; search: Search 
   );
 };
 
+/** Groups of folders stand further apart than the cards within them. */
+const grouped = { "--gap": "2.25rem" } as CSSProperties;
 const roomy = { "--gap": "1.75rem" } as CSSProperties;
 const columns = { "--cols": "16rem minmax(0, 1fr)", ...roomy } as CSSProperties;
 
@@ -161,7 +163,7 @@ export const LibraryFrame = ({
   // The first page shows what the tree begins with.
   if (here === topKey)
     return (
-      <div className="wrap page stack" style={roomy}>
+      <div className="wrap page stack" style={grouped}>
         {search.asked ? <SearchHead name={search.asked} /> : head}
         <div className="max-w-read">
           <LibrarySearch search={search} />

@@ -83,7 +83,7 @@ export const DocumentCard = ({ document, folder, onOpen }: DocumentProps) => {
         {ready.length > 0 ? (
           <Button
             variant="quiet"
-            className="z-1 -mx-3"
+            className="z-1 -mx-3 -mb-3"
             aria-label={libraryTexts.downloadFile(document.name)}
             onClick={() => void downloadDocument(document)}
           >

@@ -1,16 +1,15 @@
 import { FilePlus } from "lucide-react";
-import { type CSSProperties, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import type { DocumentCard as DocumentFacts, Permissions } from "#shared/library/library.schemas.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useOpenDialog } from "../FolderDialogs.tsx";
+import { libraryColumns } from "../FolderGrid.tsx";
 import { ShowMore } from "../ShowMore.tsx";
 import { libraryTexts } from "../texts.ts";
 import { useFirst } from "../use-first.ts";
 import { DocumentCard } from "./DocumentCard.tsx";
 import { DocumentDialogs, type OpenDocumentDialog } from "./DocumentDialogs.tsx";
 import { NewDocumentPanel } from "./DocumentPanel.tsx";
-
-const columns = { "--col": "16rem" } as CSSProperties;
 
 /** Documents side by side, with the place to add one where one may. */
 export const DocumentGrid = ({
@@ -30,7 +29,7 @@ export const DocumentGrid = ({
   const stop = useCallback(() => setAdding(false), []);
   return (
     <>
-      <div className="card-grid" style={columns}>
+      <div className="card-grid" style={libraryColumns}>
         {shown.map((document) => (
           <DocumentCard key={document.id} document={document} folder={folder} onOpen={open} />
         ))}
