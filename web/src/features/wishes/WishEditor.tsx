@@ -18,7 +18,7 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
 import type { Choice } from "./choices.ts";
 import { type Facts, useFacts } from "./facts.ts";
-import { PrintedReason } from "./Printing.tsx";
+import { PrintButton, PrintedReason } from "./Printing.tsx";
 import { LastChange, RankedStructures } from "./RankedStructures.tsx";
 import { BarFrame, Pips } from "./SelectionBar.tsx";
 import { wishesTexts } from "./texts.ts";
@@ -351,6 +351,10 @@ const Open = ({ list, closed, until, saved: drawn }: EditorProps & { saved: read
           <SavePanel editing={editing} closed={closed} until={until} progress={completeness(saved)} />
           <Aside editing={editing} saved={saved} factsOf={factsOf} />
           {list.isPreEvent ? null : <Earlier list={list} editing={editing} closed={closed} />}
+          {/* Seldom wanted: above, it stood between the title and the first wish. */}
+          <div className="-ml-3">
+            <PrintButton />
+          </div>
         </aside>
       </div>
       {kept.length > 0 || editing.unsaved ? (

@@ -20,7 +20,7 @@ import { LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { NotALearner } from "./NotALearner.tsx";
-import { PrintButton, PrintedLine } from "./Printing.tsx";
+import { PrintedLine } from "./Printing.tsx";
 import { hasBegun, useLearner } from "./target.ts";
 import { wishesTexts } from "./texts.ts";
 import { WishEditor } from "./WishEditor.tsx";
@@ -174,7 +174,6 @@ const EventWishes = ({
           <PrintedLine name={user?.name ?? ""} />
         </>
       }
-      actions={<PrintButton />}
     >
       <Loaded query={event} failed={wishesTexts.failed} loading={waiting}>
         {(found) => (
