@@ -87,7 +87,7 @@ const Message = ({
         <p className="as-written">{message.text}</p>
         {message.open === null ? null : (
           <div className="flex flex-wrap items-center gap-x-3">
-            <span className="inline-flex items-center gap-2 text-sm">
+            <span className="inline-flex items-center gap-2 text-sm max-sm:basis-full">
               <WordMark mark={message.open ? (asked ? "turn" : "talk_again") : "validates"} />
               {message.open ? (
                 <strong>{asked ? texts.yours(polite) : texts.awaits}</strong>
@@ -99,6 +99,7 @@ const Message = ({
               <Button
                 small
                 variant="quiet"
+                className="max-sm:-ml-2.5"
                 aria-label={texts.answerNamed(message.name, begin)}
                 onClick={onAnswer}
               >
@@ -109,6 +110,7 @@ const Message = ({
               <Button
                 small
                 variant="quiet"
+                className={message.open && onAnswer ? "" : "max-sm:-ml-2.5"}
                 pending={settling.isPending}
                 aria-label={message.open ? texts.settleNamed(begin) : texts.reopenNamed(begin)}
                 onClick={() => void settle(message.open ? 0 : 1)}

@@ -7,7 +7,7 @@ import type { StepValidations } from "#shared/steps/words.schemas.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { day, dayTime } from "#web/ui/dates.ts";
+import { nearDay, nearDayTime } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import type { Reader } from "../people.ts";
@@ -107,16 +107,16 @@ const ForTrade = ({ step, validations }: { step: Step; validations: StepValidati
   const { link } = validations;
   const close = () => setOpen(undefined);
   return (
-    <div className="grid gap-1 print:hidden">
-      <p>
+    <div className="grid items-center gap-x-6 gap-y-2 border-t border-line px-4 py-3 print:hidden md:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="text-sm">
         {texts.forTrade(firstNameOf(person.name))}{" "}
         {link ? (
           <span className="muted">
-            {linkTexts.works(day(link.until))}{" "}
+            {linkTexts.works(nearDay(link.until))}{" "}
             {link.is_uncertain
               ? linkTexts.uncertain
               : link.mailed_at
-                ? linkTexts.mailed(dayTime(link.mailed_at))
+                ? linkTexts.mailed(nearDayTime(link.mailed_at))
                 : null}
           </span>
         ) : null}
@@ -145,19 +145,17 @@ export const Words = ({ step, reader }: { step: Step; reader: Reader }) => {
     <Loaded query={query} failed={texts.failed} loading={<LoadingState lines={3} />}>
       {(validations) => (
         <div className="stack stack-s">
-          <ul
-            className="grid overflow-clip rounded-md border border-line md:grid-cols-3"
-            aria-label={texts.title}
-          >
-            {parts.map((part) => (
-              <Name key={part} step={step} part={part} validations={validations} reader={reader} />
-            ))}
-          </ul>
+          <div className="overflow-clip rounded-md border border-line">
+            <ul className="grid md:grid-cols-3" aria-label={texts.title}>
+              {parts.map((part) => (
+                <Name key={part} step={step} part={part} validations={validations} reader={reader} />
+              ))}
+            </ul>
+            {reader === "learner" ? null : <ForTrade step={step} validations={validations} />}
+          </div>
           {reader === "learner" ? (
             <Disagree key={step.submission?.version} step={step} validations={validations} />
-          ) : (
-            <ForTrade step={step} validations={validations} />
-          )}
+          ) : null}
         </div>
       )}
     </Loaded>

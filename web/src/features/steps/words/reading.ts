@@ -5,7 +5,7 @@ import { isAnsweredByNote } from "#shared/steps/steps.rules.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { channelWords } from "#shared/steps/words.rules.ts";
 import type { SaidWord, StepValidations } from "#shared/steps/words.schemas.ts";
-import { day, dayAndMonth, dayTime } from "#web/ui/dates.ts";
+import { day, dayAndMonth, dayTime, nearDay } from "#web/ui/dates.ts";
 import { inList } from "#web/ui/in-list.ts";
 import { wordTexts as texts } from "./texts.ts";
 import type { Marked } from "./WordMark.tsx";
@@ -40,11 +40,11 @@ const asked = (validations: StepValidations, part: Part, isYou: boolean, polite:
   if (!before || !word) return { ...turn, details: last ? [texts.since(dayAndMonth(last.at))] : [] };
   // A predecessor's word: their successor has validated nothing yet.
   if (word.name !== validations.people[part]?.name)
-    return { ...turn, details: [texts.validatedBy(word.name, before.version, day(word.at))] };
+    return { ...turn, details: [texts.validatedBy(word.name, before.version, nearDay(word.at))] };
   return {
     ...turn,
     words: texts.again,
-    details: [texts.validatedBefore(isYou, before.version, day(word.at))],
+    details: [texts.validatedBefore(isYou, before.version, nearDay(word.at))],
   };
 };
 
@@ -68,9 +68,9 @@ export const lineOf = (
     const holder = validations.people[part]?.name;
     return {
       mark: said.word,
-      words: texts.said[said.word](day(said.at)),
+      words: texts.said[said.word](nearDay(said.at)),
       details: [
-        said.word === "validates" ? texts.version(last.version) : texts.saidOn(day(said.at)),
+        said.word === "validates" ? texts.version(last.version) : texts.saidOn(nearDay(said.at)),
         ...(said.name === holder ? [] : [texts.by(said.name)]),
         howSaid(said) ?? [],
       ].flat(),
