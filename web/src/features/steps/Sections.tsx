@@ -32,7 +32,7 @@ const Section = ({ section: { title, fields }, level: Title }: { section: Filled
   const answered = fields.filter(answerOf);
   const open = fields.filter((field) => !answerOf(field)).map(({ label }) => label);
   return (
-    <section className="stack stack-s answers">
+    <section className="stack gap-3 answers">
       <Title className="font-display text-lg/tight font-bold">{title}</Title>
       {answered.length > 0 ? <Answers fields={answered} /> : null}
       {open.length > 0 ? (

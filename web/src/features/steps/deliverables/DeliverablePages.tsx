@@ -162,6 +162,9 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
       onComment={() => setWriting(true)}
     />
   );
+  const reader = readerOf(step, current?.id);
+  const isLearner = reader === "learner";
+  const act = isHandedIn ? <WordAct step={step} reader={reader} /> : null;
   const composer = isWriting ? (
     <section className="panel" aria-label={stepTexts.comments}>
       <NoteComposer
@@ -184,7 +187,9 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
       {saved ? (
         <div className="side cols-aside">
           <div className="stack">
-            <div className="panel stack stack-l">
+            {/* A learner knows what they wrote: first who has it, or wants to talk about it. A trainer answers what they read. */}
+            {isLearner ? act : null}
+            <div className="panel stack gap-6 [&>section+section]:border-t [&>section+section]:border-line [&>section+section]:pt-6">
               <Sections sections={saved.sections} />
               {hasEarlier(saved) ? null : (
                 <p className="muted small">
@@ -193,7 +198,7 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
               )}
             </div>
             {composer}
-            {isHandedIn ? <WordAct step={step} reader={readerOf(step, current?.id)} /> : null}
+            {isLearner ? null : act}
           </div>
           {hasEarlier(saved) ? (
             <DeliverableVersions step={step} index={saved.index} newest={saved.version} />

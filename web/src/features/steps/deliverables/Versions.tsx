@@ -58,8 +58,11 @@ const Versions = <One extends Version>({
                 >
                   <span>
                     <strong>{writingTexts.version(one.version)}</strong>{" "}
-                    {one.version === newest ? <Badge>{writingTexts.current}</Badge> : null}{" "}
-                    {handedIn.includes(one.version) ? <Badge>{writingTexts.handedIn}</Badge> : null}
+                    {handedIn.includes(one.version) ? (
+                      <Badge>{writingTexts.handedIn}</Badge>
+                    ) : one.version === newest ? (
+                      <Badge>{writingTexts.current}</Badge>
+                    ) : null}
                     <br />
                     <span className="muted small">
                       {writingTexts.versionBy(one.author_name, dayTime(one.date))}
