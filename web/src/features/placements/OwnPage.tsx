@@ -75,7 +75,18 @@ const Way = ({ lead, isOpen }: { lead: OwnLead; isOpen: boolean }) => {
   );
 };
 
-const Lead = ({ lead, isNow, onEdit }: { lead: OwnLead; isNow: boolean; onEdit: OnEdit | undefined }) => {
+const Lead = ({
+  lead,
+  isNow,
+  mayAnswer,
+  onEdit,
+}: {
+  lead: OwnLead;
+  isNow: boolean;
+  /** Whether a wish says that its structure may still answer. */
+  mayAnswer: boolean;
+  onEdit: OnEdit | undefined;
+}) => {
   const { structure, source, wish, state } = lead;
   const mayEdit = state === "none" || state === "mutual" || state === "interview";
   const act = state === "interview" ? leadTexts.since : leadTexts.move;
@@ -100,11 +111,11 @@ const Lead = ({ lead, isNow, onEdit }: { lead: OwnLead; isNow: boolean; onEdit: 
           {wish === null ? leadTexts.sources[source] : leadTexts.wish(wish)}
         </small>
       </div>
-      <Way lead={lead} isOpen={onEdit !== undefined} />
+      <Way lead={lead} isOpen={mayAnswer} />
       {onEdit && mayEdit ? (
         <Button
           variant="quiet"
-          className="max-md:col-span-full max-md:-ml-3 max-md:justify-self-start"
+          className="max-md:col-span-full max-md:-mb-2 max-md:-ml-3 max-md:justify-self-start"
           aria-label={leadTexts.actNamed(act, structure.name)}
           onClick={() => onEdit({ lead, step: state === "none" ? "interview" : state })}
         >
@@ -267,6 +278,8 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
           lead={lead}
           // Brass means what comes next: after a signature, nothing does.
           isNow={lead.id !== null && lead.state !== "signed" && next?.lead?.id === lead.id}
+          // Who waits has read it above, once for all of them.
+          mayAnswer={next !== null && !(isFirst && next.act === "wait")}
           onEdit={next ? setEditing : undefined}
         />
       ))}
@@ -312,7 +325,7 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
           )}
         </section>
         <Similar similar={similar} />
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid items-start gap-4 md:grid-cols-2">
           {referent && !hasFound ? (
             <section className="panel flex items-center gap-3.5">
               <Avatar name={referent.name} userId={referent.id} />
