@@ -3,6 +3,7 @@ import { isToSubmit } from "#shared/situations/situations.rules.ts";
 import { paths } from "#web/frame/paths.ts";
 import { WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { useMedia } from "#web/ui/browser/media.ts";
 import { stands } from "#web/ui/browser/stands.ts";
 import { daysUntil, nearDay, timeOf } from "#web/ui/dates.ts";
 import { Form } from "#web/ui/form/Form.tsx";
@@ -54,9 +55,9 @@ const Warning = () => (
   </Notice>
 );
 
-/** For those who begin: read before the form, beside it where there is room. */
+/** For those who begin, beside the form. */
 const Objectives = () => (
-  <aside className="stack side-sticky lg:order-last">
+  <aside className="stack side-sticky order-last">
     <div className="panel panel-sunken stack stack-s">
       <h2 className="title-s">{editorTexts.objectives}</h2>
       <p>{editorTexts.objectivesText}</p>
@@ -65,7 +66,7 @@ const Objectives = () => (
   </aside>
 );
 
-/** Later it is folded; its line says what must not be written. */
+/** Later, and where there is no room beside the form, it is folded; its line says what must not be written. */
 const FoldedObjectives = () => (
   <details className="group/fold panel panel-sunken py-2">
     <Summary>
@@ -228,6 +229,7 @@ export const SituationForm = ({
   source: SituationSource;
   choices: DescriptionChoices;
 }) => {
+  const isWide = useMedia("(min-width: 64rem)");
   const editing = useSituation(source);
   const { situation, writing, errors, isManager } = editing;
   const [here, setHere] = useState<string>();
@@ -258,7 +260,7 @@ export const SituationForm = ({
       <WritingNotices writing={writing}>{shown}</WritingNotices>
       {writing.offered ? null : (
         <div className="side [--cols:minmax(0,1fr)_18rem] min-[75rem]:[--cols:14rem_minmax(0,1fr)_17.5rem] min-[75rem]:[--gap:1rem]">
-          {situation ? null : <Objectives />}
+          {situation ? null : isWide ? <Objectives /> : <FoldedObjectives />}
           <OutlineRail parts={parts} here={here} />
           <div className="stack">
             <OutlineFold parts={parts} here={here} />
