@@ -213,7 +213,9 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
       {isBefore ? (
         <Notice title={texts.notStartedTitle}>{texts.notStarted(dayAndMonth(begins_on))}</Notice>
       ) : null}
-      <p className="small muted">{texts.twoDates}</p>
+      <p className="small muted">
+        {texts.twoDates} {may.take ? texts.aboutZip : null}
+      </p>
       <section className="panel panel-flush" aria-labelledby="elements">
         <div className="panel-head">
           <h2 id="elements" className="title-m">

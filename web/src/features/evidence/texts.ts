@@ -76,8 +76,8 @@ export const evidenceTexts = {
   noPieceText: "Les versions rendues et les pièces papier viendront ici.",
   columns: { piece: "Pièce", element: "Élément", on: "Date dite", saved: "Enregistré", by: "Par" },
   collected: (name: string) => `recueilli par ${name}, sur papier`,
-  twoDates:
-    "Deux dates : celle qu’on déclare, celle où c’est écrit ici. L’une ne remplace jamais l’autre. Le zip contient les pièces et leurs empreintes.",
+  twoDates: "Deux dates : celle qu’on déclare, celle où c’est écrit ici. L’une ne remplace jamais l’autre.",
+  aboutZip: "Le zip contient les pièces et leurs empreintes.",
   nothingHere: "Rien à ce filtre",
   // The sample
   sample: "Échantillon",
