@@ -105,6 +105,7 @@ export const NoticeRow = ({
         </span>
       )}
       <div>
+        {short || notice.is_read ? null : <span className="sr">{noticesTexts.fresh} </span>}
         <Link
           className={`text-ink no-underline after:absolute after:inset-0 hover:underline hover:decoration-auto focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-ink ${notice.is_read ? "" : "font-strong"}`}
           to={pages[notice.kind](notice.about)}
@@ -112,15 +113,16 @@ export const NoticeRow = ({
         >
           {text}
         </Link>
-        {details.length > 0 || short ? (
-          <small className="block text-sm text-ink-3">
-            {[short ? timeOf(notice.at) : undefined, ...details].filter(Boolean).join(" · ")}
-          </small>
-        ) : null}
+        <small className={`block text-sm text-ink-3 ${details.length > 0 || short ? "" : "sm:hidden"}`}>
+          {/* On phones the hour stands here too: a line of its own made each notice one longer. */}
+          <span className={short ? "" : "sm:hidden"}>
+            {[timeOf(notice.at), ...(details.length > 0 ? [""] : [])].join(" · ")}
+          </span>
+          {details.join(" · ")}
+        </small>
       </div>
       {short ? null : (
-        <time className="text-sm whitespace-nowrap text-ink-3 max-sm:col-2" dateTime={notice.at}>
-          {notice.is_read ? null : <span className="sr">{noticesTexts.fresh} </span>}
+        <time className="text-sm whitespace-nowrap text-ink-3 max-sm:hidden" dateTime={notice.at}>
           {timeOf(notice.at)}
         </time>
       )}
