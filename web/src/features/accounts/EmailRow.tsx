@@ -5,6 +5,7 @@ import { EmailChange, type Security } from "#shared/accounts/factors.schemas.ts"
 import { useSend } from "#web/api/query.ts";
 import { usePlainForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
+import { BreakableEmail } from "#web/ui/BreakableEmail.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { PasswordField } from "#web/ui/form/PasswordField.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
@@ -83,7 +84,9 @@ export const EmailRow = ({ security }: { security: Security }) => {
       name={<strong>{texts.email}</strong>}
       detail={
         <>
-          <span className="wrap-anywhere text-ink">{email}</span>
+          <span className="wrap-anywhere text-ink">
+            <BreakableEmail>{email}</BreakableEmail>
+          </span>
           {verified_at ? `, ${texts.verified(verified_at)}` : null}
         </>
       }

@@ -9,7 +9,7 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { CalendarEnds } from "./CalendarEnds.tsx";
-import { ProofRow } from "./ProofRow.tsx";
+import { ProofRow, proofActLook } from "./ProofRow.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 
 type Session = Security["sessions"][number];
@@ -39,7 +39,7 @@ const SessionRow = ({ session }: { session: Session }) => {
       detail={is_this ? texts.openedAt(opened_at) : texts.usedAt(used_at)}
     >
       <Button
-        className="-mr-2.5"
+        className={`sm:-mr-2.5 max-sm:-ml-2.5 ${proofActLook}`}
         variant="quiet"
         small
         pending={end.isPending}
