@@ -134,7 +134,7 @@ export const TurnsPage = () => {
           chosen ? (
             <>
               {promotions && promotions.length > 1 ? (
-                <div className="min-w-0 print:hidden max-md:flex-1 md:w-72 [&_label]:sr-only">
+                <div className="min-w-0 print:hidden max-md:flex-1 md:w-96 [&_label]:sr-only">
                   <SelectField
                     label={texts.promotion}
                     options={promotions}

@@ -43,7 +43,7 @@ const TakeBack = ({ actionId, contact }: { actionId: string; contact: LearnerCon
     <>
       <Button
         small
-        className="max-sm:-ml-2.5"
+        className="-my-1.5 -mr-2.5"
         variant="quiet"
         aria-label={followingTexts.takeBackNamed(how, followingTexts.contact(contact.on, contact.kind))}
         onClick={() => setOpen(true)}
@@ -86,7 +86,7 @@ const Entry = ({
       {decided ? (
         <p>{struck ? <s>{followingTexts.decidedThat(decided)}</s> : followingTexts.decidedThat(decided)}</p>
       ) : null}
-      <div className="row between">
+      <div className="flex items-end justify-between gap-3">
         <p className="muted small">
           {followingTexts.writtenBy(author.name, contact)}
           {struck ? (
