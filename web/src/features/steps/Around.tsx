@@ -26,7 +26,13 @@ export const Dates = ({ step }: { step: Step }) => {
         <strong className="text-ink">{stepTexts.daysLeft(daysLeft(step, now))}</strong>
       ) : null}
       {step.permissions.dates ? (
-        <Button small variant="quiet" aria-label={stepTexts.editDates} onClick={() => setEditing(true)}>
+        <Button
+          small
+          className="max-sm:-ml-2.5"
+          variant="quiet"
+          aria-label={stepTexts.editDates}
+          onClick={() => setEditing(true)}
+        >
           <Pencil />
           {stepTexts.edit}
         </Button>

@@ -7,7 +7,7 @@ import { draftTexts } from "#web/frame/writing/texts.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { dayTime } from "#web/ui/dates.ts";
+import { nearDayTime } from "#web/ui/dates.ts";
 import { NoteComposer } from "./NoteEditor.tsx";
 import { personOf } from "./people.ts";
 import { ReadingPanel } from "./ReadingPanel.tsx";
@@ -86,7 +86,7 @@ export const Comments = ({
       >
         {read ? (
           <>
-            <p className="muted">{draftTexts.savedAt(dayTime(read.date_updated), read.author_name)}</p>
+            <p className="muted">{draftTexts.savedAt(nearDayTime(read.date_updated), read.author_name)}</p>
             <p className="as-written">{read.content || writingTexts.emptied}</p>
             <p>
               <Link to={paths.note(read.role_id, step.id)}>{stepTexts.noteVersions}</Link>

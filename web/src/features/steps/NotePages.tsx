@@ -5,7 +5,7 @@ import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { draftTexts } from "#web/frame/writing/texts.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { dayTime } from "#web/ui/dates.ts";
+import { nearDayTime } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { hasEarlier, NoteVersions } from "./deliverables/Versions.tsx";
 import { NoteForm, noteOf, roleName, useNoteRole } from "./NoteEditor.tsx";
@@ -60,7 +60,7 @@ const Reading = ({ step, roleId }: { step: Step; roleId: number }) => {
             <p className="as-written">{note.content || writingTexts.emptied}</p>
             {hasEarlier(note) ? null : (
               <p className="muted small">
-                {draftTexts.savedAt(dayTime(note.date_updated), note.author_name)}
+                {draftTexts.savedAt(nearDayTime(note.date_updated), note.author_name)}
               </p>
             )}
           </div>

@@ -45,7 +45,7 @@ const backOf = (role: Role | undefined, step: Step) => {
 const PathAndPrint = ({ step }: { step: Step }) => (
   <>
     <StepDots steps={step.steps} current={step.id} />
-    <ButtonLink variant="quiet" to={paths.printStep(step.id)}>
+    <ButtonLink className="max-sm:-ml-3" variant="quiet" to={paths.printStep(step.id)}>
       <Printer />
       {stepTexts.print}
     </ButtonLink>

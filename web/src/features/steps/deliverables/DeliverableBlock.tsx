@@ -9,7 +9,7 @@ import { DepositFiles } from "#web/features/library/documents/DepositFiles.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { saveBlob } from "#web/ui/browser/save-blob.ts";
-import { dayAndMonth, dayTime } from "#web/ui/dates.ts";
+import { dayAndMonth, nearDayTime } from "#web/ui/dates.ts";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
 import { OtherActs } from "#web/ui/over/OtherActs.tsx";
 import { Due, isClosed } from "../Due.tsx";
@@ -47,8 +47,8 @@ const WrittenOnline = ({ step, deliverable }: { step: Step; deliverable: Deliver
         <strong>{deliverable.name}</strong>
         <span className="small muted">
           {handedIn
-            ? `${writingTexts.version(deliverable.version)}, ${stepTexts.versionSubmitted(dayTime(handedIn.at))}`
-            : stepTexts.writtenOnline(deliverable.author_name, dayTime(deliverable.date_updated))}
+            ? `${writingTexts.version(deliverable.version)}, ${stepTexts.versionSubmitted(nearDayTime(handedIn.at))}`
+            : stepTexts.writtenOnline(deliverable.author_name, nearDayTime(deliverable.date_updated))}
         </span>
       </span>
       <ButtonLink

@@ -11,7 +11,7 @@ import { useWriting } from "#web/frame/writing/use-writing.ts";
 import { WritingFrame } from "#web/frame/writing/WritingFrame.tsx";
 import { SaveLine, WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { dayTime } from "#web/ui/dates.ts";
+import { nearDayTime } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
@@ -193,7 +193,7 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
               <Sections sections={saved.sections} />
               {hasEarlier(saved) ? null : (
                 <p className="muted small">
-                  {draftTexts.savedAt(dayTime(saved.date_updated), saved.author_name)}
+                  {draftTexts.savedAt(nearDayTime(saved.date_updated), saved.author_name)}
                 </p>
               )}
             </div>

@@ -6,7 +6,7 @@ import type { Step, StepDocument } from "#shared/steps/steps.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { StoredFiles } from "#web/features/library/documents/StoredFiles.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
-import { day } from "#web/ui/dates.ts";
+import { nearDay } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
@@ -26,7 +26,7 @@ const Files = ({ id }: { id: string }) => {
     <Loaded query={query} failed={stepTexts.documentFailed} loading={<LoadingState lines={2} />}>
       {({ files, created_at, permissions }) => (
         <>
-          <p className="muted">{stepTexts.depositedOn(day(created_at))}</p>
+          <p className="muted">{stepTexts.depositedOn(nearDay(created_at))}</p>
           {files.length === 0 ? (
             <p>{stepTexts.noFile}</p>
           ) : (
@@ -76,7 +76,7 @@ export const DepositedDocuments = ({ step, attaching }: { step: Step; attaching:
                 {document.name}
               </button>
             </strong>
-            <span className="small muted">{stepTexts.depositedOn(day(document.created_at))}</span>
+            <span className="small muted">{stepTexts.depositedOn(nearDay(document.created_at))}</span>
           </span>
           {step.permissions.attach && !document.was_submitted ? (
             <IconButton

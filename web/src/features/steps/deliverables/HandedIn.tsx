@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import type { StepValidations } from "#shared/steps/words.schemas.ts";
-import { dayTime } from "#web/ui/dates.ts";
+import { nearDayTime } from "#web/ui/dates.ts";
 import { Summary } from "#web/ui/Summary.tsx";
 import { stepTexts } from "../texts.ts";
 import { askValidations } from "../words/queries.ts";
@@ -47,7 +47,9 @@ export const HandedIn = ({ step }: { step: Step }) => {
               {version}
             </b>
             <span>
-              {taken_over ? stepTexts.versionTakenOver(dayTime(at)) : stepTexts.versionSubmitted(dayTime(at))}
+              {taken_over
+                ? stepTexts.versionTakenOver(nearDayTime(at))
+                : stepTexts.versionSubmitted(nearDayTime(at))}
               {documents.length > 0 ? (
                 <span className="muted">
                   {" "}

@@ -6,7 +6,7 @@ import type { Step } from "#shared/steps/steps.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { dayTime } from "#web/ui/dates.ts";
+import { nearDayTime } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Pagination } from "#web/ui/lists/Pagination.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
@@ -65,7 +65,7 @@ const Versions = <One extends Version>({
                     ) : null}
                     <br />
                     <span className="muted small">
-                      {writingTexts.versionBy(one.author_name, dayTime(one.date))}
+                      {writingTexts.versionBy(one.author_name, nearDayTime(one.date))}
                     </span>
                   </span>
                   <Button
@@ -94,7 +94,7 @@ const Versions = <One extends Version>({
       >
         {read ? (
           <>
-            <p className="muted">{writingTexts.versionBy(read.author_name, dayTime(read.date))}</p>
+            <p className="muted">{writingTexts.versionBy(read.author_name, nearDayTime(read.date))}</p>
             {children(read)}
           </>
         ) : null}

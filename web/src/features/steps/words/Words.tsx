@@ -125,7 +125,7 @@ const ForTrade = ({ step, validations }: { step: Step; validations: StepValidati
         <Button variant="outline" onClick={() => setOpen("link")}>
           {texts.link}
         </Button>
-        <Button variant="quiet" onClick={() => setOpen("word")}>
+        <Button className="max-sm:-ml-3" variant="quiet" onClick={() => setOpen("word")}>
           {texts.takeDown}
         </Button>
       </div>
