@@ -143,7 +143,7 @@ export const TurnsPage = () => {
                   />
                 </div>
               ) : null}
-              <Button variant="quiet" className="print:hidden" onClick={() => window.print()}>
+              <Button variant="quiet" className="max-sm:-ml-3 print:hidden" onClick={() => window.print()}>
                 <Printer />
                 <span className="max-md:sr-only">{texts.print}</span>
               </Button>

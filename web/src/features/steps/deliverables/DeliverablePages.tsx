@@ -184,11 +184,11 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
       {saved && step.submission && !step.submission.taken_over && step.submission.version < saved.version ? (
         <Notice>{writingTexts.draftSince(step.submission.version)}</Notice>
       ) : null}
+      {/* A learner knows what they wrote: first who has it, or wants to talk about it. A trainer answers what they read. */}
+      {saved && isLearner ? act : null}
       {saved ? (
         <div className="side cols-aside">
           <div className="stack">
-            {/* A learner knows what they wrote: first who has it, or wants to talk about it. A trainer answers what they read. */}
-            {isLearner ? act : null}
             <div className="panel stack gap-6 [&>section+section]:border-t [&>section+section]:border-line [&>section+section]:pt-6">
               <Sections sections={saved.sections} />
               {hasEarlier(saved) ? null : (
