@@ -76,14 +76,16 @@ export const DocumentCard = ({ document, folder, onOpen }: DocumentProps) => {
     <article className="relative grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-1 rounded-lg border border-line bg-surface p-4 shadow-sm">
       <FileText className="size-[1.375em] text-ink-3" />
       <CardName to={paths.document(document.id)}>{document.name}</CardName>
-      <div className="col-2 flex flex-wrap items-center justify-between gap-x-3">
+      <div
+        className={`col-2 flex flex-wrap items-center justify-between gap-x-3 ${ready.length > 0 ? "-mb-3" : ""}`}
+      >
         <p className="muted small">
           {[kindsOf(document.files), shortDay(document.created_at)].filter(Boolean).join(" · ")}
         </p>
         {ready.length > 0 ? (
           <Button
             variant="quiet"
-            className="z-1 -mx-3 -mb-3"
+            className="z-1 -mx-3"
             aria-label={libraryTexts.downloadFile(document.name)}
             onClick={() => void downloadDocument(document)}
           >
