@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { hasEnded } from "#shared/events/events.rules.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
+import { ExportButton } from "#web/features/wishes/staff/ExportButton.tsx";
 import { askWishCounts } from "#web/features/wishes/wish-counts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Figure } from "#web/ui/Figure.tsx";
@@ -13,26 +14,13 @@ import { placesOf, wishesMade } from "./event-stages.ts";
 import { stageTexts as texts } from "./stage-texts.ts";
 import { eventTexts } from "./texts.ts";
 
-/** A figure, what to do about it, and where more stands. */
-const Told = ({
-  figure,
-  label,
-  to,
-  act,
-  children,
-}: {
-  figure: ReactNode;
-  label: string;
-  to: string;
-  act: string;
-  children?: ReactNode;
-}) => (
-  <li className="grid content-between gap-1 rounded-lg border border-line bg-surface px-pad py-3 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center">
+/** A figure, and what to do about it. */
+const Told = ({ figure, label, to, act }: { figure: ReactNode; label: string; to: string; act: string }) => (
+  <li className="grid content-start gap-1 px-pad py-3 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:py-2">
     <Figure label={label}>{figure}</Figure>
     <Link className="more" to={to}>
       {act}
     </Link>
-    {children}
   </li>
 );
 
@@ -55,54 +43,55 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
   const placementWishes = wishesMade(event, "after");
   const mayRemind = actRefusal("remind", event, now) === null;
   return (
-    <ul
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-3"
-      aria-label={texts.figures}
-    >
-      <Loaded query={campaign} failed={texts.wishesFailed} loading={<Skeleton height="11rem" />}>
-        {({ all, complete, incomplete, none }) => (
+    <section className="panel panel-flush" aria-label={texts.figures}>
+      <ul className="grid auto-cols-fr divide-line max-sm:divide-y sm:grid-flow-col sm:divide-x">
+        <Loaded query={campaign} failed={texts.wishesFailed} loading={<Skeleton height="7.5rem" />}>
+          {({ all, complete, incomplete, none }) => (
+            <Told
+              figure={texts.of(complete, all)}
+              label={texts.complete(all)}
+              to={paths.wishCampaign(event.id)}
+              act={mayRemind && incomplete + none > 0 ? texts.toRemind(incomplete + none) : texts.toWishes}
+            />
+          )}
+        </Loaded>
+        {isOver ? (
           <Told
-            figure={texts.of(complete, all)}
-            label={texts.complete(all)}
-            to={paths.wishCampaign(event.id)}
-            act={mayRemind && incomplete + none > 0 ? texts.toRemind(incomplete + none) : texts.toWishes}
-          >
-            <p className="flex flex-wrap gap-x-5 max-sm:col-span-full">
-              <Link className="more small" to={paths.wishTables(event.id, "avant")}>
-                {eventTexts.preEvent(wishesMade(event, "before"))}
-              </Link>
-              {isOver ? null : (
-                <Link className="more small" to={paths.wishTables(event.id, "apres")}>
-                  {eventTexts.postEvent(placementWishes)}
-                </Link>
-              )}
-            </p>
-          </Told>
+            figure={placementWishes.toLocaleString("fr")}
+            label={texts.placementWishes(placementWishes)}
+            to={paths.wishTables(event.id, "apres")}
+            act={texts.toPlacementWishes}
+          />
+        ) : (
+          <>
+            <Told
+              figure={texts.of(answered, participations.length)}
+              label={texts.answers(participations.length)}
+              to={paths.eventStructures(event.id)}
+              act={isAhead && waiting > 0 ? texts.toWaiting(waiting) : texts.toStructures}
+            />
+            <Told
+              figure={places.toLocaleString("fr")}
+              label={texts.places(places, wished)}
+              to={paths.gridSide(event.id, "pression")}
+              act={texts.toDemand}
+            />
+          </>
         )}
-      </Loaded>
-      {isOver ? (
-        <Told
-          figure={placementWishes.toLocaleString("fr")}
-          label={texts.placementWishes(placementWishes)}
-          to={paths.wishTables(event.id, "apres")}
-          act={texts.toPlacementWishes}
-        />
-      ) : (
-        <>
-          <Told
-            figure={texts.of(answered, participations.length)}
-            label={texts.answers(participations.length)}
-            to={paths.eventStructures(event.id)}
-            act={isAhead && waiting > 0 ? texts.toWaiting(waiting) : texts.toStructures}
-          />
-          <Told
-            figure={places.toLocaleString("fr")}
-            label={texts.places(places, wished)}
-            to={paths.gridSide(event.id, "pression")}
-            act={texts.toDemand}
-          />
-        </>
-      )}
-    </ul>
+      </ul>
+      <div className="flex flex-wrap items-center gap-x-5 border-t border-line px-pad py-1">
+        <Link className="more small" to={paths.wishTables(event.id, "avant")}>
+          {eventTexts.preEvent(wishesMade(event, "before"))}
+        </Link>
+        {isOver ? null : (
+          <Link className="more small" to={paths.wishTables(event.id, "apres")}>
+            {eventTexts.postEvent(placementWishes)}
+          </Link>
+        )}
+        <div className="-mr-3 ml-auto max-sm:mx-0 max-sm:-ml-3">
+          <ExportButton eventId={event.id} />
+        </div>
+      </div>
+    </section>
   );
 };

@@ -7,7 +7,6 @@ import { venueOf } from "#shared/events/events.rules.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { hostingTexts } from "#web/features/events/participations/hosting-texts.ts";
-import { ExportButton } from "#web/features/wishes/staff/ExportButton.tsx";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { EventHead } from "#web/frame/event/EventHead.tsx";
@@ -45,21 +44,18 @@ const Head = ({ event }: { event: EventWhole }) => {
           ) : null
         }
         actions={
-          <>
-            <ExportButton eventId={event.id} />
-            {mayEdit ? (
-              <>
-                <Button variant="quiet" onClick={() => setCopying(true)}>
-                  <CopyPlus />
-                  {hostingTexts.copy}
-                </Button>
-                <Button variant="outline" onClick={() => setEditing(true)}>
-                  <Pencil />
-                  {adminTexts.edit}
-                </Button>
-              </>
-            ) : null}
-          </>
+          mayEdit ? (
+            <>
+              <Button variant="quiet" onClick={() => setCopying(true)}>
+                <CopyPlus />
+                {hostingTexts.copy}
+              </Button>
+              <Button variant="outline" onClick={() => setEditing(true)}>
+                <Pencil />
+                {adminTexts.edit}
+              </Button>
+            </>
+          ) : undefined
         }
       />
       {copying ? <CopyEventDialog event={event} onClose={() => setCopying(false)} /> : null}
