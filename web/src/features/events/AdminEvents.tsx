@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { GitCompare } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
@@ -111,26 +112,29 @@ export const AdminEvents = () => {
       action={create}
       menu={
         isStaff ? (
-          <ButtonLink variant="outline" to={paths.compareEvents}>
+          <ButtonLink variant="quiet" to={paths.compareEvents}>
+            <GitCompare />
             {compareTexts.open}
           </ButtonLink>
         ) : undefined
       }
       sort={sortOf(shown(isStaff), sorting, query.data?.total)}
     >
-      <PagedTable
-        query={query}
-        perPage={perPage}
-        caption={eventTexts.title}
-        columns={[...shown(isStaff), isStaff ? actions : reading]}
-        empty={{
-          title: eventTexts.empty,
-          text: mayEdit ? eventTexts.emptyText : eventTexts.emptyReadText,
-          action: create,
-        }}
-        to={to}
-        sorting={sorting}
-      />
+      <div className="brief">
+        <PagedTable
+          query={query}
+          perPage={perPage}
+          caption={eventTexts.title}
+          columns={[...shown(isStaff), isStaff ? actions : reading]}
+          empty={{
+            title: eventTexts.empty,
+            text: mayEdit ? eventTexts.emptyText : eventTexts.emptyReadText,
+            action: create,
+          }}
+          to={to}
+          sorting={sorting}
+        />
+      </div>
       {isAdministrator ? <EventSettingsPanel /> : null}
       {edited ? (
         <EventDialog id={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />

@@ -32,7 +32,7 @@ export const EventCounts = ({ event }: { event: Counts }) => (
             key={of}
             className={`inline-flex items-center gap-1.25 rounded-sm py-px text-sm whitespace-nowrap max-md:whitespace-normal ${count > highlights[of] ? "bg-brass-100 px-1.75 font-bold text-ink" : "text-ink-2"}`}
           >
-            <Icon className={`size-[1em] ${count > highlights[of] ? "" : "text-ink-3"}`} />
+            <Icon className={`size-[1em] max-md:hidden ${count > highlights[of] ? "" : "text-ink-3"}`} />
             {words(count)}
           </li>
         );
