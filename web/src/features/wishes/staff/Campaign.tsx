@@ -18,6 +18,7 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { useTopOfResults } from "#web/ui/lists/top-of-results.ts";
+import { Summary } from "#web/ui/Summary.tsx";
 import { CampaignDialog, ExtensionDialog, PresenceDialog } from "./CampaignDialogs.tsx";
 import { CampaignPromotions } from "./CampaignPromotions.tsx";
 import { CampaignReminders } from "./CampaignReminders.tsx";
@@ -310,9 +311,23 @@ const Dates = ({ event, campaign, isStaff }: Pick<Shown, "event" | "campaign" | 
   );
 };
 
+/** Whether the address asks for some of the learners. */
+const isCut = (search: URLSearchParams): boolean =>
+  ["filtre", "voeux", "nom", "promotion", "relance", "page"].some((name) => search.has(name));
+
+/** The campaign of an event that is over: nobody is reminded any more, and the tables above say who wished what. */
+const Ended = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => (
+  <details open={isOpen || undefined}>
+    <Summary className="panel">
+      <h2 className="title-s">{campaignTexts.ended}</h2>
+    </Summary>
+    <div className="stack pt-gap">{children}</div>
+  </details>
+);
+
 /**
  * The wish campaign of one event: its dates, who has wished what, the reminders, and the tables of all wishes. Those come first
- * once the event is over, and its dates are left out.
+ * once the event is over; its dates are left out, and the rest is folded.
  */
 export const Campaign = ({ event }: { event: Event }) => {
   const { isStaff } = useRights();
@@ -330,22 +345,31 @@ export const Campaign = ({ event }: { event: Event }) => {
     <>
       {isOver ? tables : null}
       <Loaded query={campaign} failed={campaignTexts.failed}>
-        {(shown) => (
-          <>
-            {isOver ? null : <Dates event={event} campaign={shown} isStaff={isStaff} />}
-            <CampaignPromotions promotions={shown.promotions} search={search} />
-            <Learners
-              event={event}
-              campaign={shown}
-              search={search}
-              setFilter={setFilter}
-              isStaff={isStaff}
-            />
-            {isOver && shown.reminders.length === 0 ? null : (
-              <CampaignReminders event={event} campaign={shown} mayEdit={isStaff} />
-            )}
-          </>
-        )}
+        {(shown) => {
+          const people = (
+            <>
+              <CampaignPromotions promotions={shown.promotions} search={search} />
+              <Learners
+                event={event}
+                campaign={shown}
+                search={search}
+                setFilter={setFilter}
+                isStaff={isStaff}
+              />
+              {isOver && shown.reminders.length === 0 ? null : (
+                <CampaignReminders event={event} campaign={shown} mayEdit={isStaff} />
+              )}
+            </>
+          );
+          return isOver ? (
+            <Ended isOpen={isCut(search)}>{people}</Ended>
+          ) : (
+            <>
+              <Dates event={event} campaign={shown} isStaff={isStaff} />
+              {people}
+            </>
+          );
+        }}
       </Loaded>
       {isOver ? null : tables}
     </>

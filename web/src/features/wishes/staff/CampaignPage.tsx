@@ -8,7 +8,6 @@ import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Campaign } from "./Campaign.tsx";
 import { campaignTexts } from "./campaign-texts.ts";
-import { ExportButton } from "./ExportButton.tsx";
 
 /** The wishes of one event, among its pages. */
 export const CampaignPage = () => {
@@ -20,7 +19,7 @@ export const CampaignPage = () => {
       <Loaded query={query} failed={campaignTexts.failed}>
         {(event) => (
           <>
-            <EventHead event={event} tab="wishes" actions={<ExportButton eventId={id} />} />
+            <EventHead event={event} tab="wishes" />
             <Campaign event={event} />
           </>
         )}

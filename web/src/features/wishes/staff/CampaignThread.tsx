@@ -3,7 +3,15 @@ import type { WishCampaign } from "#shared/wishes/wishes.schemas.ts";
 import { shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
 import { campaignTexts } from "./campaign-texts.ts";
 
-type Knot = { id: string; at: string; title: string; detail: string; isGate?: boolean; isNow?: boolean };
+type Knot = {
+  id: string;
+  at: string;
+  title: string;
+  detail: string;
+  isGate?: boolean;
+  isNow?: boolean;
+  isReminder?: boolean;
+};
 
 const knotLooks = {
   past: "border-ink bg-ink",
@@ -38,6 +46,7 @@ export const CampaignThread = ({ event, campaign }: { event: Event; campaign: Wi
             ? campaignTexts.reminder
             : campaignTexts.reminderSent,
         detail: count === null ? timeOf(at) : campaignTexts.messages(count),
+        isReminder: true,
       })),
     {
       id: "today",
@@ -56,9 +65,10 @@ export const CampaignThread = ({ event, campaign }: { event: Event; campaign: Wi
   ].sort((a, b) => (a.at < b.at ? -1 : 1));
   return (
     <ol className="relative grid auto-cols-fr grid-flow-col max-md:grid-flow-row" aria-labelledby="campaign">
-      {knots.map(({ id, at, title, detail, isGate, isNow }, n) => (
+      {knots.map(({ id, at, title, detail, isGate, isNow, isReminder }, n) => (
         <li
-          className="relative grid content-start gap-0.5 pt-7 pr-3 text-sm/snug max-md:grid-cols-[minmax(0,1fr)_auto] max-md:pt-0 max-md:pb-3 max-md:pl-7"
+          // Phones read the reminders once, in their own part below.
+          className={`relative grid content-start gap-0.5 pt-7 pr-3 text-sm/snug max-md:grid-cols-[minmax(0,1fr)_auto] max-md:pt-0 max-md:pb-3 max-md:pl-7 ${isReminder ? "max-md:hidden" : ""}`}
           key={id}
           aria-current={isNow ? "step" : undefined}
         >

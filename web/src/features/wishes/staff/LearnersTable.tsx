@@ -74,7 +74,7 @@ export const LearnersTable = <Row extends Learner>({
   return (
     <div className="stack">
       <ListStatus name={caption} total={shown.total} page={shown.current_page} last={shown.last_page} />
-      <div ref={top} tabIndex={-1} className="panel panel-flush">
+      <div ref={top} tabIndex={-1} className="brief panel panel-flush">
         <Table caption={caption} columns={columns} rows={shown.data} keyOf={({ profile_id }) => profile_id} />
       </div>
       <div className="row between">

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Summary } from "#web/ui/Summary.tsx";
 import { EventWishes } from "./EventWishes.tsx";
+import { ExportButton } from "./ExportButton.tsx";
 import { staffWishTexts } from "./texts.ts";
 
 /** The tables of all wishes for an event, folded unless the address asks for one of them or the page is about them. */
@@ -17,14 +18,21 @@ export const WishTables = ({ eventId, isOpen: opens = false }: { eventId: string
   return (
     <details
       ref={part}
-      className="panel"
+      className="panel max-md:open:border-0 max-md:open:bg-transparent max-md:open:p-0"
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <Summary>
         <h2 className="title-s">{staffWishTexts.tables}</h2>
       </Summary>
-      {isOpen ? <EventWishes eventId={eventId} /> : null}
+      {isOpen ? (
+        <>
+          <EventWishes eventId={eventId} />
+          <div className="-ml-3 pt-2">
+            <ExportButton eventId={eventId} />
+          </div>
+        </>
+      ) : null}
     </details>
   );
 };

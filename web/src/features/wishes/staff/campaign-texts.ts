@@ -8,6 +8,7 @@ export const campaignTexts = {
   editDates: "Modifier les dates",
   editing: "Les vœux et la journée",
   thread: "De l’ouverture à la fermeture",
+  ended: "La campagne, personne par personne",
   opening: "Ouverture",
   closing: "Fermeture",
   today: "Aujourd’hui",
