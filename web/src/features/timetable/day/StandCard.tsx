@@ -256,7 +256,7 @@ export const StandCard = memo(
     stand: Stand;
     slot: DaySlot;
     isOpen: boolean;
-    /** Few structures are waited for: what to do about it is drawn large. */
+    /** Few structures are waited for: what to do about it is drawn large. Of many it stands in the open one. */
     standsOut: boolean;
     onOpen: (structureId: string) => void;
     actions: DayActions;
@@ -338,7 +338,10 @@ export const StandCard = memo(
             <AbsenceTick stand={stand} actions={actions} />
           </div>
         ) : null}
-        {isAwaited && actions.isTeam && actions.mayRepair ? (
+        {isAwaited &&
+        actions.isTeam &&
+        actions.mayRepair &&
+        (standsOut || isOpen || structure.has_declined) ? (
           <div className={`border-t border-line px-2.5 ${standsOut ? "py-2.5" : ""}`}>
             <ButtonLink
               wide

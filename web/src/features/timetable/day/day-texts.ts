@@ -112,7 +112,7 @@ export const dayTexts = {
   declined: (count: number, time: string) =>
     `ne vient pas, ${counted(count, "attendu·e")} dès ${time} : à réparer`,
   notArrived: (count: number, time: string) =>
-    `pas encore arrivée, ${counted(count, "attendu·e")} dès ${time}`,
+    `pas encore arrivée, ${count}\u00a0${plural(count, "attendu·e", "attendu·es")} dès ${time}`,
   zone: (structures: number, rest: string) => `${counted(structures, "structure")}, ${rest}`,
   zoneDone: "tout est fait",
   zoneToTick: (count: number) => `${counted(count, "personne")} à pointer`,
