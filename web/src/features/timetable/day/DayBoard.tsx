@@ -115,13 +115,14 @@ export const DayBoard = ({
       {doorTexts.link(arrivalCounts(people))}
     </Link>
   );
-  // Once the day is over its summary comes first, on phones also the structures.
-  const linksAfter = opensOnSummary ? (
-    <div className="max-lg:in-data-searching:hidden">
-      {toDoor}
-      {links}
-    </div>
-  ) : null;
+  // Once the day is over its summary comes first; on phones what is ticked always does.
+  const linksAfter =
+    opensOnSummary || !isWide ? (
+      <div className="max-lg:in-data-searching:hidden">
+        {opensOnSummary ? toDoor : null}
+        {links}
+      </div>
+    ) : null;
   return (
     <>
       {opened ? (
@@ -152,7 +153,7 @@ export const DayBoard = ({
                 </div>
                 <div className="grid gap-1.5 empty:hidden">
                   {whyNoTicks}
-                  {links}
+                  {isWide ? links : null}
                 </div>
               </div>
             )}
