@@ -46,6 +46,12 @@ export const saidAtDoor = (
   return (first.isAway ? texts.notReceived : texts.first)(first.clock, placeOf(first));
 };
 
+/** In the lists, whose tick says by itself that somebody has come: who noted it, and when. */
+const saidInList = (one: ExpectedPerson, profileIds: readonly string[]): string => {
+  const by = one.ticked?.state ? bywordOf(one.ticked, profileIds) : null;
+  return by ? by.charAt(0).toUpperCase() + by.slice(1) : saidAtDoor(one, profileIds);
+};
+
 /** One tap when somebody comes in, another takes it back. Who was seen at a table has no tick to take back. */
 export const ArrivalTick = ({
   expected: { person, ticked, seen, state },
@@ -93,7 +99,10 @@ const PersonLine = memo(
       <div>
         <strong className="block text-lg leading-tight font-strong">{one.person.name}</strong>
         <small className="block leading-snug text-ink-2">
-          <Aloud>{[said, one.person.promotion].filter(Boolean).join(" · ")}</Aloud>
+          <Aloud>{said}</Aloud>
+        </small>
+        <small className="block leading-snug text-ink-3">
+          <Aloud>{one.person.promotion}</Aloud>
         </small>
       </div>
       <ArrivalTick expected={one} mayTick={mayTick} onTick={(isIn) => onTick(one, isIn)} />
@@ -116,7 +125,7 @@ const People = ({ people, profileIds, ...act }: Act & { people: readonly Expecte
           style={{ containIntrinsicBlockSize: `auto ${5 * own.length}rem` }}
         >
           {own.map(([, one]) => (
-            <PersonLine key={one.person.profile_id} one={one} said={saidAtDoor(one, profileIds)} {...act} />
+            <PersonLine key={one.person.profile_id} one={one} said={saidInList(one, profileIds)} {...act} />
           ))}
         </ul>
       ))}
