@@ -209,18 +209,21 @@ const ByStructure = ({
     <section className="panel panel-flush" aria-labelledby="tt-by-structure">
       <div className="panel-head">
         <h2 id="tt-by-structure">{demandTexts.byStructure}</h2>
-        {toCompute}
-        {toCompute ? (
+        {unmet.length > 0 ? toCompute : null}
+        {unmet.length > 0 && toCompute ? (
           <p className="w-full text-sm text-ink-3">
             {demandTexts.computeText} {demandTexts.apart}
           </p>
         ) : null}
-        <div className="w-full">
-          <BarKey />
-        </div>
+        {shown.length > 0 ? (
+          <div className="w-full">
+            <BarKey />
+          </div>
+        ) : null}
       </div>
+      {shown.length === 0 ? <p className="p-pad font-strong">{demandTexts.allMet}</p> : null}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away */}
-      <table className="data-table" role="table">
+      <table className="data-table" role="table" hidden={shown.length === 0}>
         <thead role="rowgroup">
           <tr role="row">
             <ColumnTitles

@@ -59,6 +59,7 @@ export const demandTexts = {
   openEverywhere: "déjà ouverte partout",
   nothingMore: "rien de plus",
   unknownYet: "à calculer",
+  allMet: "Chaque vœu a son rendez-vous.",
   otherStructures: (count: number) =>
     count > 1 ? `Voir les ${count} autres, sans vœu manqué` : "Voir l’autre, sans vœu manqué",
   saved: (name: string) => `${name} : c’est enregistré`,
