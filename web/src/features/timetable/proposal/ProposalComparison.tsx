@@ -4,11 +4,13 @@ import { type Figures, figuresOf } from "#shared/timetable/timetable.figures.ts"
 import type { ShownProposal } from "#shared/timetable/timetable.schemas.ts";
 import { MiniParquet, Parquet, ParquetKey, Tally } from "#web/features/timetable/grid/Parquet.tsx";
 import { verdictLook, verdictOf } from "#web/features/timetable/grid/verdict.ts";
+import { FoldedOnPhones } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ColumnTitles } from "#web/ui/lists/Table.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { Summary } from "#web/ui/Summary.tsx";
 import type { PartProps } from "../part-props.ts";
 import { timetableTexts } from "../texts.ts";
 import { ComputeForm } from "./ComputeForm.tsx";
@@ -37,12 +39,6 @@ const gapLook = "inline-flex items-baseline gap-1.5 whitespace-nowrap";
 const gapFigure = "num inline-block min-w-9 font-bold";
 
 const Gap = ({ gap, best }: { gap: number; best: "more" | "fewer" | "either" }) => {
-  if (gap === 0)
-    return (
-      <span className={`${gapLook} text-ink-3`}>
-        <span className={gapFigure}>0</span> {proposalTexts.same}
-      </span>
-    );
   if (best === "either")
     return (
       <span className={gapLook}>
@@ -63,6 +59,9 @@ const measureCell =
 
 const Measures = ({ before, after, result }: { before: Figures; after: Figures; result: Result }) => {
   const { kept, moved, added, dropped } = result.difference;
+  const [equal, changed] = [true, false].map((isEqual) =>
+    measures.filter(({ of }) => (of(after) === of(before)) === isEqual),
+  ) as [typeof measures, typeof measures];
   return (
     <section className="panel panel-flush" aria-labelledby="tt-changes">
       <div className="panel-head">
@@ -75,7 +74,7 @@ const Measures = ({ before, after, result }: { before: Figures; after: Figures; 
         </span>
       </div>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away */}
-      <table className="data-table" role="table">
+      <table className="data-table" role="table" hidden={changed.length === 0}>
         <thead role="rowgroup">
           <tr role="row">
             <ColumnTitles
@@ -84,7 +83,7 @@ const Measures = ({ before, after, result }: { before: Figures; after: Figures; 
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {measures.map(({ label, of, best }) => (
+          {changed.map(({ label, of, best }) => (
             <tr
               key={label}
               role="row"
@@ -107,6 +106,19 @@ const Measures = ({ before, after, result }: { before: Figures; after: Figures; 
         </tbody>
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away */}
+      {equal.length > 0 ? (
+        <details className={`px-pad ${changed.length > 0 ? "border-t border-line" : ""}`}>
+          <Summary className="font-semibold">{proposalTexts.equal(equal.length)}</Summary>
+          <dl className="grid gap-1.5 pb-3">
+            {equal.map(({ label, of }) => (
+              <div key={label} className="flex justify-between gap-3">
+                <dt className="text-ink-2">{label}</dt>
+                <dd className="num">{of(after)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ) : null}
     </section>
   );
 };
@@ -132,10 +144,10 @@ const Losers = ({ view, result }: Pick<PartProps, "view"> & { result: Result }) 
           <span className="text-ink-2">{proposalTexts.lose(losses.length)}</span>
         </p>
       </div>
-      <h2 id="tt-losers" className="title-s">
+      {/* The figure above says that nobody does. */}
+      <h2 id="tt-losers" className={losses.length > 0 ? "title-s" : "sr"}>
         {proposalTexts.who}
       </h2>
-      {losses.length === 0 ? <p className="muted">{proposalTexts.nobodyLoses}</p> : null}
       <ul className="grid">
         {(all ? losses : losses.slice(0, shownLosers)).map(({ profile_id, before, after }) => (
           <li
@@ -216,7 +228,9 @@ export const ProposalComparison = ({
             ].join(" · ")}
           </p>
         </div>
-        <ProposalLevels proposal={proposal} input={input} />
+        <FoldedOnPhones summary={proposalTexts.levels}>
+          <ProposalLevels proposal={proposal} input={input} />
+        </FoldedOnPhones>
       </section>
       <section className="grid gap-4 lg:grid-cols-2" aria-label={proposalTexts.sideBySide}>
         <article className="panel stack" aria-labelledby="tt-versus-draft">
