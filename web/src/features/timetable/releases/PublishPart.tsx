@@ -117,14 +117,16 @@ const Next = ({ timetable, view }: PartProps) => {
           {venueTold === null ? null : <p>{releaseTexts.venueMoved(event.venue, venueTold)}</p>}
         </Notice>
       ) : null}
-      <p className={verdictLook}>
-        {release ? releaseTexts.summary(changes, told) : releaseTexts.firstSummary(told, silent)}
-      </p>
-      {!release && silent > 0 ? (
-        <Link className="more" to={paths.eventStructures(event.id)}>
-          {releaseTexts.completeContacts}
-        </Link>
-      ) : null}
+      <div>
+        <p className={verdictLook}>
+          {release ? releaseTexts.summary(changes, told) : releaseTexts.firstSummary(told, silent)}
+        </p>
+        {!release && silent > 0 ? (
+          <Link className="more" to={paths.eventStructures(event.id)}>
+            {releaseTexts.completeContacts}
+          </Link>
+        ) : null}
+      </div>
       {release ? (
         <DifferenceSums difference={difference} />
       ) : (
@@ -163,7 +165,7 @@ const Next = ({ timetable, view }: PartProps) => {
       {event.is_published ? (
         <div className="grid gap-2">
           <Button
-            className="justify-self-start max-sm:justify-self-stretch"
+            className="justify-self-start max-sm:justify-self-stretch max-sm:px-3 max-sm:text-base"
             large
             pending={publish.isPending}
             idle={isBroken}
