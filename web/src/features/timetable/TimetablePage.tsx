@@ -97,7 +97,7 @@ const Acts = ({ timetable: { event, draft }, actions, part, isStaff, mayEdit }: 
   const refusalOf = useEventRefusals(event.id);
   if (!isStaff) return <span className="text-sm text-ink-3">{timetableTexts.readOnly}</span>;
   return (
-    <div className={headActs}>
+    <div className={`${headActs} max-sm:gap-x-1`}>
       {mayEdit ? <DraftState savedAt={draft.saved_at} isSaving={actions.isSaving} /> : null}
       {mayEdit && part === "grille" ? (
         <span className="inline-flex">
@@ -123,7 +123,12 @@ const Acts = ({ timetable: { event, draft }, actions, part, isStaff, mayEdit }: 
           {timetableTexts.repair}
         </ButtonLink>
       ) : null}
-      <ButtonLink className="max-lg:px-2.5" variant="quiet" to={paths.printTimetable(event.id)}>
+      {/* The grid of a phone starts higher: the parts beside it print too. */}
+      <ButtonLink
+        className={`max-lg:px-2.5 ${part === "grille" ? "max-sm:hidden" : ""}`}
+        variant="quiet"
+        to={paths.printTimetable(event.id)}
+      >
         <Printer />
         {timetableTexts.print}
       </ButtonLink>
