@@ -66,7 +66,8 @@ const NextLink = ({ act, id, isPublished }: { act: NextAct; id: string; isPublis
   ) : null;
 };
 
-const lineLook = "event-line flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden";
+/** As high with a link as without one: the tabs below stay where they are from one page to the next. */
+const lineLook = "event-line flex flex-wrap md:min-h-11 items-center gap-x-3 gap-y-1.5 print:hidden";
 const nextBelow =
   "md:contents max-md:col-span-full max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3";
 
@@ -116,6 +117,6 @@ export const EventLine = memo(({ id, isShort }: { id: string; isShort: boolean }
   return data ? (
     <Line id={id} progress={data} isShort={isShort} />
   ) : (
-    <div className={`event-line min-h-8 print:hidden ${isShort ? "max-md:hidden" : ""}`} />
+    <div className={`event-line min-h-8 md:min-h-11 print:hidden ${isShort ? "max-md:hidden" : ""}`} />
   );
 });
