@@ -155,8 +155,11 @@ export const AddStructures = ({ event, onClose }: { event: EventWhole; onClose: 
     }),
     placeholderData: keepPreviousData,
   });
-  const found = search.data?.data ?? [];
   const zones = new Map(event.participations.map((one) => [one.structure_id, one.zone.name]));
+  // Those that can be ticked come first.
+  const found = (search.data?.data ?? []).toSorted(
+    (one, other) => Number(zones.has(one.id)) - Number(zones.has(other.id)),
+  );
   const ticked = new Set(picked.map(({ id }) => id));
   const add = (some: readonly Picked[]) =>
     setPicked([...picked, ...some.filter(({ id }) => !ticked.has(id) && !zones.has(id))]);
