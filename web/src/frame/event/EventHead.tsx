@@ -32,7 +32,8 @@ const narrow = {
 
 /**
  * Above each page of an event: its name, its day, where it stands and what comes next, its tabs. The title of the page says
- * which tab it is; a page `below` a tab has a title of its own, with the way back. On phones the overview alone says all of it.
+ * which tab it is; a page `below` a tab has a title of its own, with the way back. On phones the overview alone says all of it,
+ * and a page below only whose it is: its way back leads to the tabs.
  */
 export const EventHead = ({
   event,
@@ -101,12 +102,12 @@ export const EventHead = ({
           {facts ? <span className={`meta ${wideOnly}`}>{facts}</span> : null}
         </p>
         {isCopy ? null : (
-          <>
+          <div className={below ? "grid gap-2 max-md:hidden" : "contents"}>
             <EventLine id={id} isShort={short !== undefined} />
             <div className={short ? "col-span-full min-w-0 max-md:mt-1" : ""}>
               <EventTabs id={id} name={name} current={tab} />
             </div>
-          </>
+          </div>
         )}
       </header>
       {below ? (
