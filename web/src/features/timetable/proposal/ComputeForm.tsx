@@ -70,14 +70,15 @@ export const ComputeForm = ({ timetable, again }: { timetable: Timetable; again?
           </label>
         ))}
       </fieldset>
-      <label className="check lg:mt-6.75">
+      <label className="check lg:col-span-2 lg:mt-6.75">
         <input type="checkbox" checked={complete} onChange={({ target }) => setComplete(target.checked)} />
         <span>
           <strong>{timetableTexts.complete}</strong>
           <small className="leading-[1.35]">{timetableTexts.completeText}</small>
         </span>
       </label>
-      <div className="grid justify-items-start gap-1.5 max-sm:justify-items-stretch lg:self-center">
+      <ComputeOptions options={options} isComplete={complete} />
+      <div className="grid justify-items-start gap-1.5 max-sm:justify-items-stretch lg:self-end">
         <Button
           className="lg:whitespace-nowrap"
           variant={again ? "outline" : "filled"}
@@ -90,7 +91,6 @@ export const ComputeForm = ({ timetable, again }: { timetable: Timetable; again?
         </Button>
         {again ? null : <small className="block leading-[1.35] text-ink-2">{timetableTexts.startHint}</small>}
       </div>
-      <ComputeOptions options={options} isComplete={complete} />
       <div className="col-span-full empty:hidden">
         <Refusal title={timetableTexts.startFailed}>{refusal}</Refusal>
       </div>

@@ -92,7 +92,7 @@ export const ComputeOptions = ({ options, isComplete }: { options: Options; isCo
   const { numbers, hasBreak, offWishes, keep, canKeep, isOpen } = options;
   const set = [numbers.max.trim() !== "", hasBreak, Number(numbers.least) > 0].filter(Boolean).length;
   return (
-    <div className="col-span-full grid gap-3">
+    <div className="grid gap-3 max-lg:col-span-full lg:col-span-2">
       {canKeep ? (
         <label className="check">
           <input type="checkbox" checked={keep} onChange={({ target }) => options.setKeep(target.checked)} />
