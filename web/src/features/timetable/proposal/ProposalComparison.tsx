@@ -209,6 +209,8 @@ export const ProposalComparison = ({
   const isOutdated = proposal.draft_version !== draft.version;
   const unproven = proposal.levels.find(({ proven }) => !proven);
   const { preset, took, pins, complete } = proposal;
+  // Whether anybody gains or loses: what changes says the rest.
+  const concerns = result.difference.gains.length + result.difference.losses.length > 0;
   return (
     <>
       <section className="stack" aria-labelledby="tt-verdict">
@@ -248,9 +250,9 @@ export const ProposalComparison = ({
         </article>
       </section>
       <ParquetKey />
-      <div className="side [--cols:minmax(0,1fr)_24rem] [--gap:1rem]">
+      <div className={concerns ? "side [--cols:minmax(0,1fr)_24rem] [--gap:1rem]" : ""}>
         <Measures before={before} after={figures} result={result} />
-        <Losers view={view} result={result} />
+        {concerns ? <Losers view={view} result={result} /> : null}
       </div>
       <ComputeForm timetable={timetable} again />
       {isOutdated ? (
