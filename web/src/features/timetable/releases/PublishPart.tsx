@@ -127,17 +127,6 @@ const Next = ({ timetable, view }: PartProps) => {
           </Link>
         ) : null}
       </div>
-      {release ? (
-        <DifferenceSums difference={difference} />
-      ) : (
-        <div className="flex flex-wrap gap-x-10 gap-y-3">
-          <Figure label={releaseTexts.meetingWord}>{changes}</Figure>
-          <Figure label={releaseTexts.learnerWord(learners)}>{learners}</Figure>
-          <Figure label={releaseTexts.structureWord(changed_structures.length)}>
-            {changed_structures.length}
-          </Figure>
-        </div>
-      )}
       {losses.length > 0 ? (
         <Notice kind="warning">
           <p>
@@ -148,7 +137,20 @@ const Next = ({ timetable, view }: PartProps) => {
           </p>
         </Notice>
       ) : null}
-      <Message event={event.name} isFirst={release === null} />
+      <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-start">
+        {release ? (
+          <DifferenceSums difference={difference} />
+        ) : (
+          <div className="flex flex-wrap gap-x-10 gap-y-3">
+            <Figure label={releaseTexts.meetingWord}>{changes}</Figure>
+            <Figure label={releaseTexts.learnerWord(learners)}>{learners}</Figure>
+            <Figure label={releaseTexts.structureWord(changed_structures.length)}>
+              {changed_structures.length}
+            </Figure>
+          </div>
+        )}
+        <Message event={event.name} isFirst={release === null} />
+      </div>
       <Disclosure summary={release ? releaseTexts.whoChanges : releaseTexts.whoMeets}>
         <div className="stack p-3.5">
           <DifferenceList
@@ -165,7 +167,7 @@ const Next = ({ timetable, view }: PartProps) => {
       {event.is_published ? (
         <div className="grid gap-2">
           <Button
-            className="justify-self-start max-sm:justify-self-stretch max-sm:px-3 max-sm:text-base"
+            className="justify-self-start max-sm:justify-self-stretch max-sm:px-2 max-sm:text-base max-sm:[&_svg]:hidden"
             large
             pending={publish.isPending}
             idle={isBroken}

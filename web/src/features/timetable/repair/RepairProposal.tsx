@@ -201,7 +201,7 @@ export const RepairProposal = ({
             {repairTexts.again}
           </Button>
         ) : (
-          <Button large pending={pending} onClick={onAdopt}>
+          <Button className="max-sm:px-3 max-sm:text-base" large pending={pending} onClick={onAdopt}>
             <Send />
             {repairTexts.adopt(told)}
           </Button>
