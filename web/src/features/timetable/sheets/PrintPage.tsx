@@ -286,7 +286,8 @@ const Sheets = ({ shown }: { shown: Timetable }) => {
           {texts.nothingText}
         </EmptyState>
       ) : null}
-      <div className="a4-desk">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too */}
+      <section className="a4-desk a4-strip" aria-label={texts.preview} tabIndex={0}>
         {chosen.has("learners") ? <LearnerSheets {...of} /> : null}
         {chosen.has("structures") ? <StructureSheets {...of} /> : null}
         {chosen.has("zones") ? <ZoneSheets {...of} /> : null}
@@ -295,7 +296,7 @@ const Sheets = ({ shown }: { shown: Timetable }) => {
         ) : null}
         {printed && chosen.has("signing") ? <SigningSheets {...printed} /> : null}
         {printed && chosen.has("certificates") ? <CertificateSheets {...printed} /> : null}
-      </div>
+      </section>
     </>
   );
 };

@@ -26,6 +26,7 @@ export const sheetTexts = {
 };
 
 export const printTexts = {
+  preview: "Aperçu des feuilles",
   title: "Imprimer",
   titleOf: (event: string) => `Planning à imprimer, ${event}`,
   failed: "Le planning n’a pas pu être chargé.",
