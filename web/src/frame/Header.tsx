@@ -49,7 +49,7 @@ const Visitor = () => (
     >
       <UserRound />
     </Link>
-    <ButtonLink className="only-l" variant="outline" to={paths.signIn({ create: true })}>
+    <ButtonLink className="only-l whitespace-nowrap" variant="outline" to={paths.signIn({ create: true })}>
       {frameTexts.createAccount}
     </ButtonLink>
   </>
@@ -57,7 +57,7 @@ const Visitor = () => (
 
 type LinkState = { isActive: boolean };
 const barLink = ({ isActive }: LinkState) =>
-  `relative flex items-center px-3.5 no-underline hover:text-ink hover:underline hover:decoration-2 ${
+  `relative flex items-center px-3.5 whitespace-nowrap no-underline max-[72rem]:px-2.5 hover:text-ink hover:underline hover:decoration-2 ${
     isActive ? `font-bold text-ink after:-bottom-px ${joint}` : "font-medium text-ink-2"
   }`;
 const menuLink = ({ isActive }: LinkState) =>
@@ -114,7 +114,7 @@ export const Header = ({ actions }: { actions: ReactNode }) => {
         <nav className="mr-auto ml-3 self-stretch max-lg:hidden" aria-label={frameTexts.mainNavigation}>
           <ul className="flex h-full">{links(barLink)}</ul>
         </nav>
-        <div className="flex items-center gap-[clamp(0.25rem,1vw,1rem)] max-lg:ml-auto max-[26rem]:gap-0">
+        <div className="flex items-center gap-[clamp(0.25rem,1vw,1rem)] max-[72rem]:gap-0.5 max-lg:ml-auto max-[26rem]:gap-0">
           <Link
             className="btn btn-quiet btn-icon"
             to={paths.search()}

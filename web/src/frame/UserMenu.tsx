@@ -53,7 +53,7 @@ export const UserMenu = ({ session }: { session: Session }) => {
             userId={session.user?.id ?? null}
             photo={session.current?.profile_picture_url}
           />
-          <span className="large-text:sr-only max-lg:sr-only">
+          <span className="large-text:sr-only max-[72rem]:sr-only">
             {name}
             <span className="sr">{frameTexts.userMenu}</span>
           </span>
