@@ -93,7 +93,7 @@ export const EventPage = () => {
               counts={{ zones: event.zones.length, slots: event.time_slots.length }}
             />
             <EventFigures event={event} />
-            <div className="halves">
+            <div className="halves items-stretch has-[.acts]:items-start">
               <ZonesPanel event={event} />
               <SlotsPanel event={event} />
             </div>
