@@ -237,8 +237,8 @@ const AllThere = ({
         )
       }
     >
-      <CheckCheck />
-      {texts.allThere}
+      {left.length === 1 ? <Check /> : <CheckCheck />}
+      {left.length === 1 ? texts.states.present : texts.allThere}
     </Tick>
   );
 };
