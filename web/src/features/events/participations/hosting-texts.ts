@@ -56,7 +56,7 @@ export const hostingTexts = {
   noSlots: "L’événement n’a pas encore de créneau.",
   contactName: "Nom du contact",
   contactEmail: "Adresse e-mail du contact",
-  contactHint: "Pour cet événement seulement : celui de toutes les années se note dans « Contacts ».",
+  contactHint: "Pour cet événement seulement : celui de toutes les années se note dans « Contacts ».",
   note: "Note",
   noteHint: "Pour l’équipe seulement.",
 
