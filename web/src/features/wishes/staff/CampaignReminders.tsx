@@ -92,7 +92,7 @@ export const CampaignReminders = ({
     return (
       <Button
         variant="quiet"
-        className="-my-2 -mr-3 max-md:my-0 max-md:mr-0 max-md:-ml-3 max-md:justify-self-start"
+        className="-my-2 -mr-3"
         idle={change.isPending}
         aria-label={isSkipped ? campaignTexts.restoreAt(moment) : campaignTexts.skipAt(moment)}
         onClick={() => void (isSkipped ? restore(key) : skip(key))}
@@ -124,7 +124,7 @@ export const CampaignReminders = ({
             const detail = detailOf(reminder, next, counts);
             return (
               <li
-                className="grid grid-cols-[14rem_minmax(0,1fr)_auto] items-baseline gap-x-5 gap-y-1 px-pad py-3 max-md:grid-cols-[minmax(0,1fr)]"
+                className="grid grid-cols-[14rem_minmax(0,1fr)_auto] items-baseline gap-x-5 gap-y-1 px-pad py-3 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:[&>:last-child:not(span)]:col-start-2 max-md:[&>:last-child:not(span)]:row-span-2 max-md:[&>:last-child:not(span)]:row-start-1 max-md:[&>:last-child:not(span)]:self-center"
                 key={reminder.key}
               >
                 <time className="text-ink-3" dateTime={reminder.at}>
