@@ -23,7 +23,7 @@ import { Doors } from "./Doors.tsx";
 
 const FoldersManager = lazyComponent(
   async () => (await import("#web/features/library/FoldersManager.tsx")).FoldersManager,
-  <LoadingCards />,
+  <LoadingCards plain />,
 );
 
 /** "Tous mes dossiers" within the home. */

@@ -116,7 +116,7 @@ export const FolderPage = () => {
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
     <LibraryFrame here={folderKey(idFolder)} head={query.data ? <Head folder={query.data} /> : undefined}>
-      <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingCards />}>
+      <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingCards plain />}>
         {(folder) => <Content folder={folder} />}
       </Loaded>
     </LibraryFrame>

@@ -29,7 +29,7 @@ export const ActionFolders = ({ id }: { id: string }) => {
   const { role } = useRights();
   const query = useQuery(ask(training.listTrainingActionFolders, { params: { id } }));
   return (
-    <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingCards cards={3} />}>
+    <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingCards plain cards={3} />}>
       {({ folders, permissions }) => (
         <FolderGrid
           folders={folders}
@@ -117,7 +117,7 @@ export const FoldersManager = () => {
   const query = useQuery(ask(library.getLibraryHome, {}));
   if (!isConfirmed) return <ToConfirm home={query.data} />;
   return (
-    <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingCards />}>
+    <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingCards plain />}>
       {({ training_actions, folders, documents, permissions }) => (
         <>
           <Actions actions={training_actions} />

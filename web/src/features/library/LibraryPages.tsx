@@ -40,7 +40,7 @@ export const ActionFoldersPage = () => {
         ) : undefined
       }
     >
-      <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingCards />}>
+      <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingCards plain />}>
         {() => (
           <>
             <h2 className="sr">{libraryTexts.folders}</h2>

@@ -95,14 +95,21 @@ export const LoadingState = ({ lines = 3, tall }: { lines?: number; tall?: boole
 );
 
 /** As many skeleton cards as a page of cards holds. */
-export const LoadingCards = ({ cards = 6 }: { cards?: number }) => (
+export const LoadingCards = ({
+  cards = 6,
+  plain,
+}: {
+  cards?: number;
+  /** Of cards without a picture. */
+  plain?: true;
+}) => (
   <div {...loading} className="card-grid">
     <span className="sr" role="status">
       {uiTexts.loading}
     </span>
     {Array.from({ length: cards }, (_, card) => `card-${card}`).map((key) => (
       <div className="panel stack" key={key}>
-        <Skeleton height="6rem" />
+        {plain ? null : <Skeleton height="6rem" />}
         <Skeleton width="70%" />
         <Skeleton width="45%" />
       </div>
