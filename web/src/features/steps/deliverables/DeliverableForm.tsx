@@ -79,7 +79,10 @@ export const DeliverableForm = ({
         <div className="fields">
           {section.fields.map((field) =>
             isGiven(field, known, answers) ? (
-              <p key={field.name} className="grid content-start gap-1">
+              <p
+                key={field.name}
+                className="flex flex-wrap items-baseline justify-between gap-x-3 sm:grid sm:content-start sm:justify-start sm:gap-1"
+              >
                 <span className="muted small">
                   <Aloud>{field.label}</Aloud>
                 </span>
