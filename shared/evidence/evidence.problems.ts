@@ -1,7 +1,9 @@
 import { formatMessages } from "#shared/contract/formats.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
+import type { Element } from "#shared/evidence/evidence.path.ts";
 import { maxArchiveBytes } from "#shared/evidence/evidence.rules.ts";
 import type { EvidenceMark } from "#shared/evidence/evidence.schemas.ts";
+import { elementTitles } from "#shared/evidence/evidence.texts.ts";
 
 /** Rounded up: what is just too much must not read as what is allowed. */
 const gigabytes = (bytes: number): string =>
@@ -20,6 +22,13 @@ export const evidenceProblems = {
     commonProblems.invalid({
       document_id: ["Ce document n'existe pas, ou vous n'avez pas le droit de le modifier."],
     }),
+  /** `learner`: undefined of somebody whose profile is gone. */
+  isProof: (element: Element, learner: string | undefined) =>
+    new Problem(
+      409,
+      "isProof",
+      `Ce document est la preuve sur papier de « ${elementTitles[element]} » (${element}) dans le dossier de preuves${learner === undefined ? " d'une personne qui n'a plus de compte" : ` de ${learner}`} : il reste. Remplacez ou retirez d'abord cette preuve dans ce dossier.`,
+    ),
   paperDate: (refusal: "future" | "tooEarly") =>
     commonProblems.invalid({
       on: [refusal === "future" ? "Une pièce se recueille au plus tard aujourd'hui." : formatMessages.date],

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { shortenKeptEvidence } from "#functions/domain/evidence/keeping.ts";
 import { withdraw } from "#functions/domain/files/withdrawal.ts";
 import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
+import { paperProofs } from "#functions/domain/upkeep/migrations/009-paper-proofs.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { keys } from "#functions/store/keys.ts";
-import { findEntries, writesToPutEntries } from "#functions/store/roster.ts";
-import { transact, updateItem } from "#functions/store/table.ts";
+import { entryKey, findEntries, writesToPutEntries } from "#functions/store/roster.ts";
+import { readItem, transact, updateItem } from "#functions/store/table.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
 import { planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
@@ -14,7 +15,7 @@ import { buildArchives, removeDeleted, reviewAccounts } from "#scripts/testing/f
 import { mailsTo, must, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { stored } from "#scripts/testing/objects.ts";
 import { documentWithFile } from "#scripts/testing/scenes/evidence-scene.ts";
-import { settle, upload } from "#scripts/testing/scenes/library-scene.ts";
+import { documentOf, settle, upload } from "#scripts/testing/scenes/library-scene.ts";
 import { makeExportOf } from "#scripts/testing/scenes/own-data.ts";
 import { attachFile, handIn, type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import { unzipped } from "#scripts/testing/zip.ts";
@@ -250,11 +251,54 @@ describe("a mark", () => {
       params: { ...of(), element: "E5" },
     });
     expect((await fetch(file.headers["location"] ?? "")).status).toBe(200);
-    must(await scene.coordinator.send(library.deleteDocument, { params: { id } }));
-    expect(await line("E5")).toMatchObject({ status: "to_check", items: [{ code: "paperGone" }] });
   });
 
-  test("of paper is to check until its file is there to open, and again once it is deleted", async () => {
+  test("of paper is not deleted, neither with its folder, as long as a mark rests on it", async () => {
+    vi.useRealTimers();
+    const { coordinator, learner } = scene;
+    const folder = must(await coordinator.send(library.createFolder, { body: { name: "Feuilles" } }));
+    const filed = await documentOf(coordinator, folder.id);
+    const { id, fileIds } = await documentWithFile(coordinator);
+    const paper = { document_id: id, collected_by: "Solène Kervella", on: "2026-10-16" };
+    must(await mark(coordinator, "E5", { paper }));
+    must(await mark(coordinator, "E6", { paper }));
+    must(await mark(coordinator, "E8", { paper: { ...paper, document_id: filed.id } }));
+    const drop = (document: string) => coordinator.send(library.deleteDocument, { params: { id: document } });
+    const dropFile = () => coordinator.send(library.deleteDocumentFile, { params: { id: fileIds[0] ?? "" } });
+    for (const refused of [await drop(id), await dropFile()]) {
+      expect([refused.status, refused.body.code]).toEqual([409, "isProof"]);
+      expect(refused.body.message).toContain(
+        `« Entretiens avant » (E5) dans le dossier de preuves de ${learner.name}`,
+      );
+    }
+    must(await coordinator.send(library.deleteFolder, { params: { id: folder.id } }));
+    await removeDeleted();
+    expect((await line("E8")).items).toMatchObject([{ code: "paper" }]);
+    // Another proof in its place, or the mark taken back, lets it go.
+    must(await mark(coordinator, "E5", { paper: { ...paper, document_id: filed.id } }, { version: 1 }));
+    expect((await drop(id)).body.message).toContain("(E6)");
+    must(await mark(coordinator, "E6", null, { version: 1 }));
+    must(await dropFile());
+    must(await drop(id));
+    must(await mark(coordinator, "E8", null, { version: 1 }));
+    expect((await drop(filed.id)).body.message).toContain("(E5)");
+  });
+
+  test("of paper that nothing notes on its document, as of before, is protected once the table is migrated", async () => {
+    vi.useRealTimers();
+    const { id } = await documentWithFile(scene.coordinator);
+    const paper = { document_id: id, collected_by: "Solène Kervella", on: "2026-10-16" };
+    must(await mark(scene.coordinator, "E5", { paper }));
+    await transact([updateItem(entryKey(documentsRoster, id), { remove: ["proof_of"] })]);
+    const item = await readItem(keys.evidenceMark(scene.action.id, scene.learner.profileId, "E5"));
+    const migrated = async () => (item ? paperProofs.writesToMigrate(item) : []);
+    await transact(await migrated());
+    expect(await migrated()).toEqual([]);
+    const refused = await scene.coordinator.send(library.deleteDocument, { params: { id } });
+    expect(refused.body.code).toBe("isProof");
+  });
+
+  test("of paper is to check until its file is there to open", async () => {
     vi.useRealTimers();
     const { coordinator } = scene;
     const { body } = await coordinator.call(library.createDocument, { body: { files: [upload()] } });
@@ -269,8 +313,6 @@ describe("a mark", () => {
     expect(await said()).toEqual(["to_check", "to_check", "paperGone"]);
     await settle(file);
     expect(await said()).toEqual(["present", "present", "paper"]);
-    must(await coordinator.send(library.deleteDocumentFile, { params: { id: file } }));
-    expect(await said()).toEqual(["to_check", "to_check", "paperGone"]);
   });
 
   test("of paper outlives the account of who collected it: the learner's referent trainer keeps it, or the administration", async () => {

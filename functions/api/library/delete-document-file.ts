@@ -1,3 +1,4 @@
+import { requireNoProof } from "#functions/domain/evidence/proofs.ts";
 import { writeToDeleteFileRow } from "#functions/domain/files/files.store.ts";
 import {
   documentFileFor,
@@ -18,6 +19,8 @@ export const handler = route(contract.deleteDocumentFile, async ({ params, viewe
     const found = await documentFileFor(viewer, params.id, "write", documentListing);
     requireNotKept(found.library, found.document);
     if (found.document.was_submitted) throw libraryProblems.wasSubmitted();
+    // A file that was refused proves nothing.
+    if (found.file.is_available) await requireNoProof(found.document);
     const gone = { [params.id]: found.file };
     await transact([
       ...writesToDeleteDocumentFile(found.document, params.id),

@@ -1,3 +1,4 @@
+import { requireNoProof } from "#functions/domain/evidence/proofs.ts";
 import { withdrawAll, writesToOrderFileRemoval } from "#functions/domain/library/files.ts";
 import { writesToDeleteDocuments } from "#functions/domain/library/library.store.ts";
 import { requireNotKept } from "#functions/domain/library/live.ts";
@@ -15,6 +16,7 @@ export const handler = route(contract.deleteDocument, async ({ params, viewer, n
     const document = documentFor(library, found?.document, "delete");
     requireNotKept(library, document);
     if (document.was_submitted) throw libraryProblems.wasSubmitted();
+    await requireNoProof(document);
     await transact([
       ...writesToDeleteDocuments([await onFewSteps(document)]),
       ...writesToOrderFileRemoval(document.files, now),

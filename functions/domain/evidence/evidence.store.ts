@@ -8,6 +8,7 @@ import { ConcurrentChange } from "#functions/store/roster.ts";
 import {
   type Condition,
   deleteItem,
+  type Item,
   isAbsent,
   isPresent,
   queryItems,
@@ -47,6 +48,13 @@ const marks = entity("EvidenceMark", StoredMark, markKey);
 /** The marks on the dossiers of an action, or of one learner of it. */
 export const findMarks = (actionId: string, learnerId?: string): Promise<StoredMark[]> =>
   findAll(marks, within.evidence("MARK", actionId, learnerId));
+
+/** The place of a mark, as its proof notes it. */
+export const markPlace = ({ training_action_id, profile_id, element }: MarkRef): string =>
+  `${training_action_id}~${profile_id}~${element}`;
+
+/** Marks among a table's items, for what was stored before. */
+export const marksAmong = (items: readonly Item[]): StoredMark[] => pick(marks, items);
 
 export const findMark = (ref: MarkRef): Promise<StoredMark | undefined> => findOne(marks, markKey(ref));
 

@@ -1,29 +1,16 @@
 import type { Person } from "#functions/domain/accounts/person.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findMarks, type StoredMark } from "#functions/domain/evidence/evidence.store.ts";
-import { learnerOf } from "#functions/domain/library/learner-of.ts";
+import { keeperOf, learnerOf } from "#functions/domain/library/learner-of.ts";
 import { writesToHandOnDocument } from "#functions/domain/library/library.store.ts";
 import { type DocumentEntry, documentsRoster } from "#functions/domain/library/library-entries.store.ts";
 import { type ProfileCard, profileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { findSteps } from "#functions/domain/steps/steps.store.ts";
-import { findMember, readAgenda } from "#functions/domain/training/training.store.ts";
+import { readAgenda } from "#functions/domain/training/training.store.ts";
 import { entriesOf, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { roles } from "#shared/contract/access.ts";
 
 type Staying = readonly ProfileCard[];
-
-/** Who keeps what is about a learner in an action: their referent trainer, else an administrator. */
-const keeperOf = async (
-  { training_action_id, profile_id }: Pick<StoredMark, "training_action_id" | "profile_id">,
-  staying: Staying,
-): Promise<string | undefined> => {
-  const member = await findMember(training_action_id, profile_id);
-  const keeper =
-    staying.find(({ id }) => id === member?.referent_instructor_id) ??
-    staying.find(({ role_id }) => role_id === roles.administrator.id);
-  return keeper?.user_id;
-};
 
 /** Who has a document after whoever put it on learners' steps, which these only read: who keeps what is about the first. */
 const holderOf = async ({ steps }: DocumentEntry, staying: Staying): Promise<string | undefined> => {

@@ -6,6 +6,7 @@ import {
   writesToMark,
   writeToUnmark,
 } from "#functions/domain/evidence/evidence.store.ts";
+import { writesToMoveProof } from "#functions/domain/evidence/proofs.ts";
 import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
 import { documentFor, libraryAfter, readLibrary } from "#functions/domain/library/rights.ts";
 import { requireLiveAction } from "#functions/domain/training/archiving.store.ts";
@@ -88,7 +89,7 @@ export const markElement = (
     if (asked === null) {
       if (!before) return { mark: null };
       await requireSeen(before, version ?? 0, viewer);
-      await transact([writeToUnmark(before)]);
+      await transact([writeToUnmark(before), ...(await writesToMoveProof(before, undefined))]);
       return { mark: null };
     }
     const to = askedOf(asked);
@@ -104,6 +105,6 @@ export const markElement = (
       ...{ training_action_id, profile_id, element, ...to },
       ...{ saved_at: now.toISOString(), by: viewer.userId, version: (before?.version ?? 0) + 1 },
     };
-    await transact(writesToMark(mark, member.version));
+    await transact([...writesToMark(mark, member.version), ...(await writesToMoveProof(before, mark))]);
     return { mark: view(mark, viewer, document) };
   });

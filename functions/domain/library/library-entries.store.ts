@@ -57,9 +57,18 @@ export const DocumentEntry = z.object({
   steps: z.record(z.string(), z.literal(true)),
   /** Set once it belongs to a rendu: it and its files stay as they are. */
   was_submitted: z.literal(true).optional(),
+  /**
+   * The marks whose proof on paper it is, by their place: `action~learner~element`. Erasing a learner's marks leaves these:
+   * whoever refuses because of one reads it.
+   */
+  proof_of: z.record(z.string(), z.literal(true)).optional(),
   files: z.record(z.string(), FileEntry),
 });
 export type DocumentEntry = z.output<typeof DocumentEntry>;
+
+/** Whether a rendu or a dossier of evidence rests on it: it outlives its folder. */
+export const isKept = ({ was_submitted, proof_of }: DocumentEntry): boolean =>
+  was_submitted === true || proof_of !== undefined;
 
 export const bytesOf = (files: readonly FileEntry[]): number =>
   files.reduce((sum, { size }) => sum + size, 0);

@@ -312,7 +312,7 @@ export const writesToDeleteDocuments = (documents: readonly DocumentEntry[]): Wr
   ),
 ];
 
-/** Takes documents out of a folder that goes, since a rendu keeps them: they become their owner's own. */
+/** Takes documents out of a folder that goes, since a rendu or a dossier keeps them: they become their owner's own. */
 export const writesToKeepOutOfFolders = (documents: readonly DocumentEntry[]): Write[] => [
   writeToMarkEntriesChanged(
     documentsRoster,
@@ -354,7 +354,7 @@ export const writesToShowDocumentFile = async (file: {
   };
 };
 
-/** Deletes a file of a document; throws `ConcurrentChange` if somebody did, or handed the document in, meanwhile. */
+/** Deletes a file of a document; throws `ConcurrentChange` if somebody did, or a rendu or dossier rests on it meanwhile. */
 export const writesToDeleteDocumentFile = (document: DocumentEntry, fileId: string): Write[] => [
   writeToMarkEntriesChanged(documentsRoster, [document.id]),
   updateItem(
@@ -362,7 +362,8 @@ export const writesToDeleteDocumentFile = (document: DocumentEntry, fileId: stri
     { remove: [["files", fileId]] },
     {
       ...hasFile(fileId),
-      expression: `${hasFile(fileId).expression} AND attribute_not_exists(was_submitted)`,
+      expression: `${hasFile(fileId).expression} AND attribute_not_exists(was_submitted) AND ${document.proof_of ? "proof_of = :proofs" : "attribute_not_exists(proof_of)"}`,
+      ...(document.proof_of && { values: { ":proofs": document.proof_of } }),
     },
     concurrentChange,
   ),

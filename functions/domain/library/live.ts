@@ -5,6 +5,7 @@ import {
   type DocumentEntry,
   documentsRoster,
   type FolderEntry,
+  isKept,
 } from "#functions/domain/library/library-entries.store.ts";
 import type { Library, WholeLibrary } from "#functions/domain/library/rights.ts";
 import { actionOf } from "#functions/domain/library/view.ts";
@@ -35,12 +36,12 @@ export const requireNotKept = (library: Reading, document: DocumentEntry): void 
 };
 
 /**
- * The same before the deletion of a folder, for all that stands in it; what was handed in stays attached anyway. A folder
+ * The same before the deletion of a folder, for all that stands in it; what was handed in, or proves something, stays anyway. A folder
  * below is not the caller's to delete where it is private.
  */
 export const requireNoneKept = (library: WholeLibrary, folder: FolderEntry): void => {
   if (!covers(library.ofFolder(folder), "delete")) throw libraryProblems.holdsPrivate();
   const here = byFolder(library.seen.of(documentsRoster)).get(folder.id) ?? [];
-  for (const document of here) if (!document.was_submitted) requireNotKept(library, document);
+  for (const document of here) if (!isKept(document)) requireNotKept(library, document);
   for (const child of library.tree.below.get(folder.id) ?? []) requireNoneKept(library, child);
 };

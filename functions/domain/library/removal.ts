@@ -1,6 +1,6 @@
 import { findAuths } from "#functions/domain/accounts/auth.store.ts";
 import { withdrawAll, writesToOrderFileRemoval } from "#functions/domain/library/files.ts";
-import { learnerOf } from "#functions/domain/library/learner-of.ts";
+import { learnerOf, proofKeeperOf } from "#functions/domain/library/learner-of.ts";
 import {
   checkUserExists,
   writesToDeleteDocuments,
@@ -14,6 +14,7 @@ import {
   documentsRoster,
   type FolderEntry,
   foldersRoster,
+  isKept,
 } from "#functions/domain/library/library-entries.store.ts";
 import { readLibrary, type SeenFolders } from "#functions/domain/library/rights.ts";
 import { profileCards } from "#functions/domain/profiles/profiles.store.ts";
@@ -86,19 +87,22 @@ const closeAll = (): Promise<FolderEntry[]> =>
   });
 
 /**
- * Those of these documents that a rendu keeps, each with an owner: the learner who handed it in, if its own is gone. In no
- * folder, it would be nobody's, and stay for ever.
+ * Those of these documents that a rendu or a dossier keeps, each with an owner: the learner who handed it in, or who keeps
+ * what is about the learner, if its own is gone. In no folder, it would be nobody's, and stay for ever.
  */
-const keptByRendus = async (documents: readonly DocumentEntry[]): Promise<DocumentEntry[]> => {
-  const submitted = documents.filter(({ was_submitted }) => was_submitted);
-  const owners = new Set((await findAuths(submitted.map(({ owner_id }) => owner_id))).map(({ id }) => id));
+const keptAmong = async (documents: readonly DocumentEntry[]): Promise<DocumentEntry[]> => {
+  const rested = documents.filter(isKept);
+  const owners = new Set((await findAuths(rested.map(({ owner_id }) => owner_id))).map(({ id }) => id));
   const kept: DocumentEntry[] = [];
-  for (const document of submitted) {
+  for (const document of rested) {
     if (owners.has(document.owner_id)) {
       kept.push(document);
       continue;
     }
-    const heir = await learnerOf(document, await profileCards());
+    const people = (await profileCards()).filter(({ confirmed_at }) => confirmed_at !== null);
+    const heir =
+      (document.was_submitted && (await learnerOf(document, people))) ??
+      (await proofKeeperOf(document, people));
     if (!heir) continue;
     await transact(writesToHandOnDocument(document, heir));
     kept.push({ ...document, owner_id: heir, version: document.version + 1 });
@@ -117,7 +121,7 @@ const empty = (doomed: readonly FolderEntry[]): Promise<void> =>
     const seen = await readLibrary();
     const ids = new Set(doomed.map(({ id }) => id));
     const documents = seen.of(documentsRoster).filter(({ folder_id }) => folder_id && ids.has(folder_id));
-    const kept = await keptByRendus(documents);
+    const kept = await keptAmong(documents);
     for (const list of inTransactions(kept))
       await transact([...writesToKeepOutOfFolders(list), ...checkOwnersExist(list)]);
     const others = documents.filter(({ id }) => !kept.some((one) => one.id === id));

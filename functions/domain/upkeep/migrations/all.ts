@@ -6,6 +6,7 @@ import { summedUpEvents } from "#functions/domain/upkeep/migrations/005-summed-u
 import { structureContacts } from "#functions/domain/upkeep/migrations/006-structure-contacts.ts";
 import { takenOverSubmissions } from "#functions/domain/upkeep/migrations/007-taken-over-submissions.ts";
 import { assignments } from "#functions/domain/upkeep/migrations/008-assignments.ts";
+import { paperProofs } from "#functions/domain/upkeep/migrations/009-paper-proofs.ts";
 import type { Migration } from "#functions/domain/upkeep/migrations/migration.ts";
 
 /** Every migration, in the order of their numbers. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   structureContacts,
   takenOverSubmissions,
   assignments,
+  paperProofs,
 ];
