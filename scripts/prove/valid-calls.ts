@@ -332,9 +332,9 @@ const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> 
   }),
   seeWeeklyWord: async () => {
     const { learner, tradeTrainer, params } = await pathUnderWay();
-    const { week } = must(await learner.send(followUp.giveWeeklyWord, { body: { had_time: 1 } }));
+    const { week, at } = must(await learner.send(followUp.giveWeeklyWord, { body: { had_time: 1 } }));
     const id = `${params.id}~${learner.profileId}`;
-    return { caller: tradeTrainer, call: { params: { id }, body: { week } } };
+    return { caller: tradeTrainer, call: { params: { id }, body: { week, at } } };
   },
   // The folder of the access tables grows with every call.
   archiveFolder: async () => {

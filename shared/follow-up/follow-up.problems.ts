@@ -1,5 +1,6 @@
 import { formatMessages } from "#shared/contract/formats.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
+import type { WeeklyWord } from "#shared/follow-up/follow-up.schemas.ts";
 
 export const followUpMessages = {
   done: "C'est noté, dans les contacts aussi.",
@@ -24,6 +25,11 @@ export const followUpProblems = {
     }),
   untilDate: (last: string) =>
     commonProblems.invalid({ "later.until": [`Choisissez un jour à venir, le ${last} au plus tard.`] }),
+  /** `current`: what the learner gave in the place of what was shown. */
+  otherWord: (current: Pick<WeeklyWord, "week" | "at" | "text">) =>
+    new Problem(409, "stale", "La phrase a changé entre-temps : lisez la nouvelle, affichée à sa place.", {
+      current,
+    }),
   noPath: () =>
     new Problem(409, "noPath", "Il n'y a pas de parcours FEST en cours : ta phrase n'aurait pas de lecteur."),
 };

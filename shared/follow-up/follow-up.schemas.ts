@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { across, day, flag, Id, line, requiredLine } from "#shared/contract/fields.ts";
+import { across, day, flag, Id, instant, line, requiredLine } from "#shared/contract/fields.ts";
 import { reasonKinds, turns } from "#shared/follow-up/follow-up.rules.ts";
 import { interviewKinds } from "#shared/steps/steps.facts.ts";
 import { contactKinds } from "#shared/training/training.schemas.ts";
@@ -107,6 +107,8 @@ export const NewWeeklyWord = z.strictObject({ had_time: flag, text: line(280).de
 export type NewWeeklyWord = z.output<typeof NewWeeklyWord>;
 export const SeenWord = z.strictObject({
   week: day,
+  /** The word's `at`, as it was shown: the learner may have given another since. */
+  at: instant,
   line: line(280).default(""),
 });
 
@@ -116,9 +118,11 @@ export const AskedWeek = z.object({
   trainer_name: z.string(),
   referent_name: z.string().nullable(),
   text: z.string(),
+  /** When it was given: what is seen, if the learner gives another. */
+  at: z.string(),
   week: z.string(),
   until: z.string(),
 });
 export type AskedWeek = z.output<typeof AskedWeek>;
-export const SeenByLink = z.strictObject({ line: line(280).default("") });
+export const SeenByLink = z.strictObject({ at: instant, line: line(280).default("") });
 export const NotedWeek = z.object({ line: z.string(), at: z.string() });

@@ -224,8 +224,13 @@ test("a learner's word of the week is replaced until Sunday, read by the three, 
   must(await give(0, "Pas de machine"));
   must(await give(1, "J'ai monté une manche."));
   const id = `${params.id}~${scene.learner.profileId}`;
-  const see = (who: Person, line = "") =>
-    who.send(followUp.seeWeeklyWord, { params: { id }, body: { week: "2026-11-02", line } });
+  const given = async () => (await own(scene.learner)).paths[0]?.word?.at ?? "";
+  const see = async (who: Person, line = "", shown?: string) =>
+    who.send(followUp.seeWeeklyWord, {
+      params: { id },
+      body: { week: "2026-11-02", at: shown ?? (await given()), line },
+    });
+  const first = await given();
   expect(must(await see(scene.tradeTrainer, "Bravo"))).toMatchObject({
     seen: { name: scene.tradeTrainer.name, line: "Bravo" },
   });
@@ -236,6 +241,12 @@ test("a learner's word of the week is replaced until Sunday, read by the three, 
   expect(again).toMatchObject({ seen: { at: "2026-11-06T10:00:00.000Z", line: "Bravo" } });
   expect(isRead(again)).toBe(false);
   must(await give(1, "J'ai monté une manche."));
+  // « Vu » is about what the trainer's page showed, never about what came in its place.
+  const unseen = await see(scene.tradeTrainer, "Bravo", first);
+  expect([unseen.status, unseen.body.code]).toEqual([409, "stale"]);
+  expect(unseen.body.current).toMatchObject({ at: await given(), text: "J'ai monté une manche." });
+  const [shown] = (await own(scene.tradeTrainer)).paths;
+  expect(shown?.word && isRead(shown.word)).toBe(false);
   expect(isRead(must(await see(scene.tradeTrainer, "Bravo")))).toBe(true);
   for (const who of [scene.learner, scene.tradeTrainer, scene.referent])
     expect((await own(who)).paths[0]?.word).toMatchObject({ had_time: true, text: "J'ai monté une manche." });
@@ -334,8 +345,9 @@ test("on Monday the trade trainer gets what their learner wrote, with a link tha
   expect(mail?.text).toContain("J'ai monté une manche.");
   const secret = /semaine#(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
   const open = (link = secret) => visitor.call(followUp.getAskedWeek, { params: { secret: link } });
-  const see = (line: string, link = secret) =>
-    visitor.send(followUp.seeWeekByLink, { params: { secret: link }, body: { line } });
+  const given = must(await open()).at;
+  const see = (line: string, link = secret, shown = given) =>
+    visitor.send(followUp.seeWeekByLink, { params: { secret: link }, body: { at: shown, line } });
   const before = await readTable(process.env["TABLE_NAME"] ?? "");
   const first = scene.learner.name.split(" ")[0];
   expect(must(await open())).toMatchObject({ learner_first_name: first, text: "J'ai monté une manche." });
@@ -344,6 +356,8 @@ test("on Monday the trade trainer gets what their learner wrote, with a link tha
   const [action, learner, ...token] = secret.split("~");
   for (const wrong of [`${action}~x~${token.join("~")}`, `${action}~${learner}~0~0`, token.join("~"), "x"])
     expect([(await open(wrong)).status, (await see("", wrong)).status]).toEqual([404, 404]);
+  const unseen = await see("Bien vu", secret, "2026-11-05T10:00:00.000Z");
+  expect([unseen.status, unseen.body.current]).toMatchObject([409, { text: "J'ai monté une manche." }]);
   const noted = must(await see("Bien vu"));
   expect(must(await see("Bien vu"))).toEqual(noted);
   expect([(await open()).status, (await see("Autre chose")).status]).toEqual([404, 404]);
@@ -394,7 +408,8 @@ test("a trade trainer who never opened their account gets Monday's mail too, and
   expect(mail?.text).toContain("J'ai monté une manche.");
   expect(mail?.text).not.toContain("/mon-compte");
   const secret = /semaine\?emails=non#(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
-  must(await visitor.send(followUp.seeWeekByLink, { params: { secret }, body: {} }));
+  const { at: shown } = must(await visitor.call(followUp.getAskedWeek, { params: { secret } }));
+  must(await visitor.send(followUp.seeWeekByLink, { params: { secret }, body: { at: shown } }));
   const stop = (link: string) => visitor.call(followUp.stopWeeksByLink, { params: { secret: link } });
   expect([(await stop(secret.replace(/~[^~]+$/, "~0"))).status, (await stop(secret)).status]).toEqual([
     404, 204,
@@ -528,7 +543,7 @@ test("a trainer's lines are exported with them, also once somebody else follows 
   const { learner, tradeTrainer } = scene;
   must(await learner.send(followUp.giveWeeklyWord, { body: { had_time: 1, text: "Une phrase à moi" } }));
   const [path] = (await own(tradeTrainer)).paths;
-  const seen = { week: path?.word?.week ?? "", line: "Une ligne à moi" };
+  const seen = { week: path?.word?.week ?? "", at: path?.word?.at ?? "", line: "Une ligne à moi" };
   const of = { id: `${params.id}~${learner.profileId}` };
   must(await tradeTrainer.send(followUp.seeWeeklyWord, { params: of, body: seen }));
   await scene.instructed({ profile_id: learner.profileId, metier_instructor_id: null });

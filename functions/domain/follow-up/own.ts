@@ -203,19 +203,25 @@ export const giveWeeklyWord = (given: NewWeeklyWord, { viewer, now }: Asking): P
     return showWord(word);
   });
 
-/** Notes that a trade trainer has read a word; the same again answers as it did. Throws `ConcurrentChange`. */
+/** A word as its reader saw it, and their line. */
+type Seen = { week: string; at: string; line: string };
+
+/**
+ * Notes that a trade trainer has read a word; the same again answers as it did. Refused of a word that the learner has
+ * replaced since. Throws `ConcurrentChange`.
+ */
 export const noteSeen = async (
   {
     member,
     noted,
-    week,
-    line,
+    seen: { week, at, line },
     trainer,
-  }: { member: StoredMember; noted: StoredFollowUp; week: string; line: string; trainer: string },
+  }: { member: StoredMember; noted: StoredFollowUp; seen: Seen; trainer: string },
   now: Date,
 ): Promise<StoredWord & { seen: NonNullable<StoredWord["seen"]> }> => {
   const word = noted.words.find((one) => one.week === week);
   if (!word) throw commonProblems.notFound();
+  if (word.at !== at) throw followUpProblems.otherWord({ week, at: word.at, text: word.text });
   if (isRead(word) && word.seen?.by === trainer && word.seen.line === line)
     return { ...word, seen: word.seen };
   const seen = { ...word, seen: { at: now.toISOString(), by: trainer, line } };
@@ -225,11 +231,7 @@ export const noteSeen = async (
 };
 
 /** Notes that the present trade trainer of a learner has read a word. */
-export const seeWeeklyWord = (
-  id: string,
-  { week, line }: { week: string; line: string },
-  { viewer, now }: Asking,
-): Promise<WeeklyWord> =>
+export const seeWeeklyWord = (id: string, seen: Seen, { viewer, now }: Asking): Promise<WeeklyWord> =>
   retryOnConcurrentChange(async () => {
     const [actionId = "", profileId = ""] = id.split("~");
     const member = await findMember(actionId, profileId);
@@ -238,5 +240,5 @@ export const seeWeeklyWord = (
       throw commonProblems.notFound();
     await requireLiveAction(actionId);
     const noted = await findFollowUp(actionId, profileId);
-    return showWord(await noteSeen({ member, noted, week, line, trainer }, now));
+    return showWord(await noteSeen({ member, noted, seen, trainer }, now));
   });

@@ -79,6 +79,7 @@ export const openWeek = async (secret: string, caller: LinkCaller): Promise<Aske
     trainer_name: nameOf(link.trainer_id),
     referent_name: referent === null ? null : nameOf(referent),
     text: word.text,
+    at: word.at,
     week: word.week,
     until: link.until,
   };
@@ -87,7 +88,7 @@ export const openWeek = async (secret: string, caller: LinkCaller): Promise<Aske
 /** « Vu », or one line, by a link, which then opens nothing any more; the same sent again answers as it did. */
 export const seeWeekByLink = (
   secret: string,
-  line: string,
+  { at, line }: { at: string; line: string },
   caller: LinkCaller,
 ): Promise<{ line: string; at: string; place: string }> =>
   retryOnConcurrentChange(async () => {
@@ -96,7 +97,8 @@ export const seeWeekByLink = (
     const { member, noted, word, link } = opened;
     const trainer = link.trainer_id;
     if (isReadBy(word, trainer) && word.seen?.line !== line) return refuseLink("weekLink", caller);
-    const { seen } = await noteSeen({ member, noted, week: word.week, line, trainer }, caller.now);
+    const as = { week: word.week, at, line };
+    const { seen } = await noteSeen({ member, noted, seen: as, trainer }, caller.now);
     return { line, at: seen.at, place: `${member.training_action_id}~${member.profile_id}` };
   });
 

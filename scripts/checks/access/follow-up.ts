@@ -5,10 +5,11 @@ import { type AccessTable, type Lines, only } from "#scripts/checks/principals.t
 import type { Half } from "#scripts/testing/scenes/access-scene.ts";
 
 const week = "2026-03-02";
+const at = `${week}T10:00:00.000Z`;
 /** The link of a word that the half's learner gave, put there as the worker puts it: no Monday need come. */
 const weekLink = async ({ action, learner, trainer }: Half) => {
   const before = await findFollowUp(action.id, learner.profileId);
-  const word = { week, had_time: true, text: "Une manche", at: `${week}T10:00:00.000Z`, seen: null };
+  const word = { week, had_time: true, text: "Une manche", at, seen: null };
   const { href, week_link } = newWeekLink(before, { week, trainer: trainer.profileId, now: new Date() });
   await transact([writeToSaveFollowUp(before, { words: [word], week_link })]);
   return { params: { secret: href.split("#")[1] ?? "" } };
@@ -38,12 +39,12 @@ export const access: AccessTable = {
   seeWeeklyWord: {
     call: async (half) => {
       await weekLink(half);
-      return { params: { id: `${half.action.id}~${half.learner.profileId}` }, body: { week } };
+      return { params: { id: `${half.action.id}~${half.learner.profileId}` }, body: { week, at } };
     },
     lines: { tied: "200 M+, 404 M-, 403 rest", ...only("M", 404) },
   },
   // By a link alone: who is signed in does not matter.
   getAskedWeek: { call: weekLink, lines: linked },
-  seeWeekByLink: { call: async (half) => ({ ...(await weekLink(half)), body: {} }), lines: linked },
+  seeWeekByLink: { call: async (half) => ({ ...(await weekLink(half)), body: { at } }), lines: linked },
   stopWeeksByLink: { call: weekLink, lines: { other: "204 all", absent: "404 all" } },
 };

@@ -61,7 +61,11 @@ const DoneQuestion = ({ step, onLater }: { step: StepCard; onLater: () => void }
 };
 
 const WeekQuestion = ({ path, word }: { path: OwnPath; word: NonNullable<OwnPath["word"]> }) => {
-  const seeing = useSend(followUp.seeWeeklyWord, { refreshes: [followUp.getOwnFollowUp] });
+  const seeing = useSend(followUp.seeWeeklyWord, {
+    refreshes: [followUp.getOwnFollowUp],
+    // The learner may have given another word meanwhile: the page shows that one.
+    rereads: true,
+  });
   const { learner, referent, training_action } = path;
   return (
     <>
@@ -72,7 +76,10 @@ const WeekQuestion = ({ path, word }: { path: OwnPath; word: NonNullable<OwnPath
         pending={seeing.isPending}
         onSee={(line) =>
           seeing.mutate(
-            { params: { id: `${training_action.id}~${learner.id}` }, body: { week: word.week, line } },
+            {
+              params: { id: `${training_action.id}~${learner.id}` },
+              body: { week: word.week, at: word.at, line },
+            },
             { onError: (error) => notify.error(texts.failed, problemOf(error).message) },
           )
         }

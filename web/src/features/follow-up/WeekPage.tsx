@@ -119,13 +119,14 @@ export const WeekPage = () => {
   if (!asked) return <LinkWait query={query} failed={texts.failed} lines={4} />;
   const see = async (line: string) => {
     try {
-      await sending.mutateAsync({ params: { secret }, body: { line } });
+      await sending.mutateAsync({ params: { secret }, body: { at: asked.at, line } });
       setSeen({ asked, line });
       window.scrollTo(0, 0);
     } catch (error) {
       const problem = problemOf(error);
-      if (problem.status === 404) await query.refetch();
-      else notify.error(texts.sayFailed, problem.message);
+      // Answered already, or another word in its place: the page shows what there is.
+      if (problem.status === 404 || problem.status === 409) await query.refetch();
+      if (problem.status !== 404) notify.error(texts.sayFailed, problem.message);
     }
   };
   return <Asked asked={asked} pending={sending.isPending} onSee={see} />;
