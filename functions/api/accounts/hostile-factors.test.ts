@@ -1,9 +1,17 @@
 // @module-tag long
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { findFactors } from "#functions/domain/accounts/factors.store.ts";
+import { hashOfRecoveryCode } from "#functions/domain/accounts/factors/recovery.ts";
+import { findFactors, findRecoveryCodes } from "#functions/domain/accounts/factors.store.ts";
 import { passkeyOf } from "#scripts/testing/browser/passkey.ts";
-import { addPasskeyTo, addTotpTo, nextCode, secondStepOf, succeeding } from "#scripts/testing/factors.ts";
+import {
+  addPasskeyTo,
+  addTotpTo,
+  codeAt,
+  nextCode,
+  secondStepOf,
+  succeeding,
+} from "#scripts/testing/factors.ts";
 import { caller, mailsTo, must, type Person, person, send, visitor } from "#scripts/testing/harness.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { PasskeyAssertion, PasskeyAttestation } from "#shared/accounts/factors.schemas.ts";
@@ -186,6 +194,26 @@ describe("where a second factor is required", () => {
       if (status !== 403 || body.code !== "factorNeeded") reached.push(`${operation} ${status}`);
     }
     expect(reached).toEqual([]);
+  });
+
+  test("two first factors at once show one set of recovery codes: the one that works", async () => {
+    const who = await person("learner");
+    const [totp, key] = [
+      must(await who.send(accounts.beginTotp, {})),
+      must(await who.send(accounts.beginPasskey, {})),
+    ];
+    const [one, other] = await Promise.all([
+      who.send(accounts.addTotp, {
+        body: { ticket: totp.ticket, code: codeAt(totp.secret), name: "Téléphone" },
+      }),
+      who.send(accounts.addPasskey, {
+        body: { ticket: key.ticket, name: "Ordinateur", passkey: passkeyOf().make(key.options) },
+      }),
+    ]);
+    const shown = [one, other].flatMap(({ body }) => body.recovery_codes ?? []);
+    expect(shown).toHaveLength(10);
+    const stored = await findRecoveryCodes(who.userId);
+    expect(await hashOfRecoveryCode(shown[0]?.replace("-", "") ?? "", stored)).toBeDefined();
   });
 
   test("the last factor stays, also when two are removed at once; after a reset by an administrator one is needed again", async () => {

@@ -4,7 +4,7 @@ import {
   writesToRenewAuthFactors,
   writeToChangeAuthFactors,
 } from "#functions/domain/accounts/auth.store.ts";
-import { createFresh, entity, findOne, pick, place } from "#functions/store/entity.ts";
+import { create, createFresh, entity, findOne, pick, place } from "#functions/store/entity.ts";
 import { factorKey, recoveryCodesKey, withinFactors } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { deleteItem, isPresent, queryItems, updateItem, type Write } from "#functions/store/table.ts";
@@ -139,6 +139,10 @@ export const writeToNotePasskeyUse = (
     { expression: "#counter = :counter", names: { "#counter": "counter" }, values: { ":counter": counter } },
     accountsProblems.wrongPasskey,
   );
+
+/** Writes the first recovery codes; throws `ConcurrentChange` if somebody was shown others meanwhile. */
+export const writeToAddRecoveryCodes = (codes: RecoveryCodes): Write =>
+  create(recoveryCodes, codes, () => new ConcurrentChange());
 
 export const writeToReplaceRecoveryCodes = (codes: RecoveryCodes): Write => place(recoveryCodes, codes);
 

@@ -6,7 +6,7 @@ import {
   type Passkey,
   type Totp,
   writesToAddFactor,
-  writeToReplaceRecoveryCodes,
+  writeToAddRecoveryCodes,
 } from "#functions/domain/accounts/factors.store.ts";
 import { factorAddedMail, tell } from "#functions/domain/accounts/security-mails.ts";
 import type { SignedInViewer } from "#functions/domain/accounts/sessions.store.ts";
@@ -25,16 +25,18 @@ export const addFactor = async (
   { viewer, now, audit }: Adding,
 ): Promise<{ id: string; recovery_codes?: string[] }> => {
   const { userId: user_id } = viewer;
-  const codes = (await findRecoveryCodes(user_id)) ? undefined : await makeRecoveryCodes(user_id, now);
-  await retryOnConcurrentChange(async () => {
-    const user = await findAuth(user_id);
+  const codes = await retryOnConcurrentChange(async () => {
+    const [user, found] = await Promise.all([findAuth(user_id), findRecoveryCodes(user_id)]);
     if (!user) throw commonProblems.unauthenticated();
+    // Of two first factors at once, one shows codes: those of the other would be dead on paper.
+    const made = found ? undefined : await makeRecoveryCodes(user_id, now);
     const added = { ...factor, user_id, created_at: now.toISOString(), used_at: null };
     await transact([
       ...writesToAddFactor(user, added, viewer.signIn),
       writeToSpendChallenge(challenge),
-      ...(codes ? [writeToReplaceRecoveryCodes(codes.stored)] : []),
+      ...(made ? [writeToAddRecoveryCodes(made.stored)] : []),
     ]);
+    return made;
   });
   audit({ what: "factorAdded", subject: user_id, detail: factor.kind });
   await tell(viewer, factorAddedMail(factor.kind));
