@@ -49,7 +49,7 @@ const elsewhereOf = (problem: Problem) => {
   );
 };
 
-const useDeliverable = (step: Step) => {
+const useDeliverable = (step: Step, onSaved: () => void) => {
   const { user } = useSession();
   const form = formOf(step);
   const saved = writtenOf(step);
@@ -66,13 +66,24 @@ const useDeliverable = (step: Step) => {
       return sending.mutateAsync({ params: { id: step.id }, body });
     },
     elsewhere: elsewhereOf,
-    onSaved: () => notify.success(writingTexts.deliverableSaved),
+    onSaved: () => {
+      notify.success(writingTexts.deliverableSaved);
+      onSaved();
+    },
   });
   return { form, saved, writing };
 };
 
-const Editor = ({ step, notice }: { step: Step; notice?: string | undefined }) => {
-  const { form, saved, writing } = useDeliverable(step);
+const Editor = ({
+  step,
+  notice,
+  onSaved,
+}: {
+  step: Step;
+  notice: string | undefined;
+  onSaved: () => void;
+}) => {
+  const { form, saved, writing } = useDeliverable(step, onSaved);
   const [early, setEarly] = useState<Record<string, string>>({});
   const errors = { ...refusedFields(form, writing.failure?.errors), ...early };
   const compared = writing.conflict?.value ?? writing.offered?.value ?? writing.value;
@@ -214,13 +225,16 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
   );
 };
 
-/** Keeps the editor to whoever began to write before the learner saved: nothing else would show them their text again. */
+/** Keeps the editor to whoever writes as the learner saves: nothing else would show them their text again. */
 const Writing = ({ step }: { step: Step }) => {
   const mayWrite = step.permissions.deliverable;
-  const [began] = useState(mayWrite);
-  const notice = mayWrite ? undefined : writingTexts.readOnly;
-  return began ? (
-    <Editor step={step} notice={notice} />
+  const [isTheirs, setTheirs] = useState(mayWrite);
+  return mayWrite || isTheirs ? (
+    <Editor
+      step={step}
+      notice={mayWrite ? undefined : writingTexts.readOnly}
+      onSaved={() => setTheirs(false)}
+    />
   ) : (
     <Reading step={step} notice={writingTexts.readOnly} />
   );
