@@ -373,6 +373,8 @@ test("an absence is excused with a reason, and paper says what the record says",
     main.getByRole("button", { name: `Excusé·e : ${name}, ${second.name}, ouvrir sa journée` }),
   ).toBeVisible();
 
+  // While a search stands, phones hide the links.
+  await main.getByRole("searchbox", { name: "Retrouver quelqu’un" }).fill("");
   await main.getByRole("link", { name: "Émargement et attestations" }).click();
   const signing = main.getByRole("region", { name: "Feuille d'émargement, matin, Halle" });
   await expect(
