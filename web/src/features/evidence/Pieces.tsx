@@ -37,8 +37,12 @@ export const Pieces = ({ dossier, onAdd }: { dossier: EvidenceDossier; onAdd: ((
         <>
           {titleOf(piece)}
           {/* What phones leave out of the row: it never changes, and took two lines of each. */}
-          <span className="small muted block font-normal md:hidden">
-            {[piece.element, piece.by ?? texts.gone].join(" · ")}
+          <span className="small muted block font-normal min-[48.01rem]:hidden">
+            {[
+              piece.element,
+              piece.by ?? texts.gone,
+              ...(piece.collected_by ? [texts.collected(piece.collected_by)] : []),
+            ].join(" · ")}
           </span>
         </>
       ),
