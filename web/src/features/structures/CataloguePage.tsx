@@ -7,6 +7,7 @@ import { learnerForCalls } from "#web/features/wishes/target.ts";
 import { wishesTexts } from "#web/features/wishes/texts.ts";
 import { NothingFound } from "#web/frame/NothingFound.tsx";
 import { Page } from "#web/frame/Page.tsx";
+import { Chip } from "#web/ui/Badge.tsx";
 import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { useMedia } from "#web/ui/browser/media.ts";
 import { dayAndMonth } from "#web/ui/dates.ts";
@@ -123,7 +124,7 @@ export const CataloguePage = () => {
   const summed = query.data?.data.find(({ id }) => id === summary.about);
   const isWide = useMedia("(min-width: 64rem)");
   const { event, isOnlyPresent } = catalogue;
-  // What a learner finds at first: the count says it, and no chip above the cards.
+  // What a learner finds at first: the count says it, and a chip only among those of other filters.
   const onlyByDay =
     event && isOnlyPresent && catalogue.inForce === 1
       ? (count: number) => structuresTexts.coming(count, dayAndMonth(event.start_date))
@@ -175,6 +176,14 @@ export const CataloguePage = () => {
             <FilterChips
               filters={filters}
               options={options}
+              more={
+                isOnlyPresent && catalogue.inForce > 1 ? (
+                  <Chip
+                    label={structuresTexts.onlyPresent}
+                    onRemove={() => catalogue.showOnlyPresent(false)}
+                  />
+                ) : null
+              }
               onChange={catalogue.set}
               onClear={catalogue.clear}
             />
