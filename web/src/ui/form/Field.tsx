@@ -9,6 +9,8 @@ export type FieldProps = {
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean | undefined;
+  /** The only field of its form: that it is required is heard, and no star needs a sentence about it. */
+  alone?: boolean | undefined;
   /** The label stays for those who listen; only where the place says it already. */
   labelHidden?: boolean | undefined;
   /** Takes the whole row inside `.fields`. */
@@ -22,10 +24,11 @@ export const splitFieldProps = <Props extends FieldProps & { id?: string | undef
   hint,
   error,
   required,
+  alone,
   labelHidden,
   wide,
   ...control
-}: Props) => ({ field: { id, label, hint, error, required, labelHidden, wide }, control });
+}: Props) => ({ field: { id, label, hint, error, required, alone, labelHidden, wide }, control });
 
 /** What the control must carry to be tied to its label, hint and error. */
 export type ControlProps = {
@@ -44,12 +47,14 @@ export const FieldError = ({ id, children }: { id?: string; children: ReactNode 
   </span>
 );
 
-export const RequiredMark = () => (
+export const RequiredMark = ({ isHeardOnly = false }: { isHeardOnly?: boolean | undefined }) => (
   <>
     {" "}
-    <span className="req text-danger" aria-hidden="true">
-      *
-    </span>
+    {isHeardOnly ? null : (
+      <span className="req text-danger" aria-hidden="true">
+        *
+      </span>
+    )}
     <span className="sr"> ({uiTexts.required})</span>
   </>
 );
@@ -92,7 +97,7 @@ export const Field = ({
     <div className={field.wide ? "field wide" : "field"}>
       <label htmlFor={control.id} id={`${control.id}-label`} className={field.labelHidden ? "sr" : undefined}>
         <Aloud>{field.label}</Aloud>
-        {field.required ? <RequiredMark /> : null}
+        {field.required ? <RequiredMark isHeardOnly={field.alone} /> : null}
       </label>
       {children(control)}
       <FieldNotes id={control.id} hint={field.hint} error={field.error} />

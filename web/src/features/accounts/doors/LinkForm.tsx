@@ -7,7 +7,7 @@ import { Form } from "#web/ui/form/Form.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { accountsTexts } from "../texts.ts";
 
-/** Asks for the address that a link is mailed to. The only field of its form: no star, and no sentence about it. */
+/** Asks for the address that a link is mailed to. */
 export const LinkForm = ({
   email = "",
   autoComplete,
@@ -27,7 +27,14 @@ export const LinkForm = ({
   return (
     <Form onSubmit={submit(send)}>
       <Refusal>{refusal}</Refusal>
-      <TextField label={accountsTexts.email} type="email" autoComplete={autoComplete} {...field("email")} />
+      <TextField
+        label={accountsTexts.email}
+        required
+        alone
+        type="email"
+        autoComplete={autoComplete}
+        {...field("email")}
+      />
       <Button type="submit" wide large pending={pending}>
         {action}
       </Button>

@@ -83,6 +83,7 @@ const OpenAccount = ({
             <PasswordField
               label={accountsTexts.password}
               required
+              alone
               autoComplete="current-password"
               {...field("password")}
             />
