@@ -54,7 +54,7 @@ export const NextEventPanel = () => {
                   {dashboardTexts.organize}
                 </ButtonLink>
               ) : null}
-              <p className="meta max-md:col-span-2">
+              <p className="meta col-start-1 max-md:col-span-2">
                 <span>
                   <Calendar /> {nearDayRange(event.start_date, event.end_date)}
                 </span>
