@@ -12,19 +12,18 @@ import { structuresTexts } from "./texts.ts";
 
 export const namesOf = (things: readonly { name: string }[]): string[] => things.map(({ name }) => name);
 
-type Facts = { city: string; legal_form: { name: string } | null };
-
-export const PlaceAndForm = ({ structure: { city, legal_form } }: { structure: Facts }) => (
-  <Meta>
-    {city ? (
-      <span>
-        <MapPin />
-        {city}
-      </span>
-    ) : null}
-    {legal_form ? <span>{legal_form.name}</span> : null}
-  </Meta>
-);
+export const PlaceAndForm = ({ city, form }: { city: string; form?: string | undefined }) =>
+  city || form ? (
+    <Meta>
+      {city ? (
+        <span>
+          <MapPin />
+          {city}
+        </span>
+      ) : null}
+      {form ? <span>{form}</span> : null}
+    </Meta>
+  ) : null;
 
 type CardProps = {
   structure: Structure;
@@ -79,7 +78,7 @@ const DefaultCard = (props: CardProps) => {
       />
       <CardBody>
         <Title structure={structure} />
-        <PlaceAndForm structure={{ city: structure.city, legal_form: null }} />
+        <PlaceAndForm city={structure.city} />
         <Here structureId={structure.id} isZoneOnly={props.allCome} />
         {structure.summary ? <p className="small clamp max-sm:[--lines:2]">{structure.summary}</p> : null}
         <Tags words={[...types, ...namesOf(structure.publics)]} max={3} />
@@ -97,7 +96,7 @@ const ListCard = (props: CardProps) => {
       <CardSign sign={signOf(types, structure.name)} photo={structure.photo_url} />
       <CardBody>
         <Title structure={structure} />
-        <PlaceAndForm structure={structure} />
+        <PlaceAndForm city={structure.city} form={structure.legal_form?.name} />
         <Here structureId={structure.id} isZoneOnly={props.allCome} />
         <Tags words={[...types, ...namesOf(structure.publics)]} max={2} />
       </CardBody>

@@ -65,7 +65,7 @@ export const StructureSummary = ({ card, onClose }: { card: StructureCard; onClo
         <div className="[&_.card-art]:rounded-lg">
           <CardArt id={card.id} sign={signOf(types, card.name)} photo={card.photo_url} />
         </div>
-        <PlaceAndForm structure={card} />
+        <PlaceAndForm city={card.city} form={card.legal_form?.name} />
         <Here structureId={card.id} />
         <Tags words={[...types, ...namesOf(card.publics)]} />
         <Loaded query={query} failed={structuresTexts.structureFailed}>
