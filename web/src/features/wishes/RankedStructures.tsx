@@ -62,7 +62,7 @@ const Half = ({
           places={max - choices.length}
           isPriority={isPriority}
           mayChoose={mayChoose}
-          isFirst={ids.length === 0}
+          isFirst={ids.length === 0 && !actions.disabled}
         />
       ) : null}
     </ol>

@@ -134,7 +134,7 @@ export const EmptySlot = ({
   places: number;
   isPriority: boolean;
   mayChoose: boolean;
-  /** Nothing is chosen yet: to search is all there is to do. */
+  /** Nothing is chosen yet, and it may be: to search is all there is to do. */
   isFirst: boolean;
 }) => (
   <li className="slot slot-empty">
