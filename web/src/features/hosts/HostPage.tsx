@@ -11,7 +11,7 @@ import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useNow } from "#web/ui/browser/use-now.ts";
-import { dayAndMonth, dayRange, timeOf } from "#web/ui/dates.ts";
+import { dayAndMonth, dayRange, daySpan, timeOf } from "#web/ui/dates.ts";
 import { Stepper } from "#web/ui/form/Stepper.tsx";
 import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -33,8 +33,13 @@ const dayTitle = (meetings: HostView["meetings"], now: Date): string => {
 
 const titleOf = (phase: HostPhase, { event, meetings, placement }: HostView, now: Date): string => {
   if (phase === "answer") return texts.question(dayAndMonth(event.start_date));
-  if (phase === "list")
-    return hasEnded(event, now) ? texts.listOf(dayAndMonth(event.start_date)) : texts.coming(meetings.length);
+  if (phase === "list") {
+    if (!hasEnded(event, now)) return texts.coming(meetings.length);
+    const { start_date, end_date } = event;
+    return isOneDay(event)
+      ? texts.listOf(dayAndMonth(start_date))
+      : texts.listOfDays(daySpan(start_date, end_date));
+  }
   if (phase === "day") return dayTitle(meetings, now);
   return placement ? texts.seatsQuestion : texts.goOn;
 };

@@ -23,6 +23,7 @@ export const hostTexts = {
   } satisfies Record<HostPhase, string>,
   whoCame: "Revoir la liste du jour",
   listOf: (day: string) => `Votre liste du ${day}`,
+  listOfDays: (span: string) => `Votre liste ${span}`,
   closed: "Ce lien ne marche pas, ou plus",
   closedText:
     "Il est incomplet, trop ancien, ou a été remplacé. Ouvrez-le depuis le dernier message reçu, en entier, ou demandez-en un autre à l’équipe qui organise la journée.",
