@@ -100,11 +100,15 @@ export const NoticeRow = ({
       data-unread={notice.is_read ? undefined : ""}
     >
       {short ? null : (
-        <span className="grid size-10 place-items-center rounded-md bg-sunken text-ink-2" aria-hidden="true">
+        <span
+          className="grid size-10 place-items-center rounded-md bg-sunken text-ink-2 sm:row-span-2"
+          aria-hidden="true"
+        >
           <Icon />
         </span>
       )}
-      <div>
+      {/* From `sm` on the hour has a column: on phones a line of its own made each notice one longer. */}
+      <div className={short ? undefined : "sm:contents"}>
         {short || notice.is_read ? null : <span className="sr">{noticesTexts.fresh} </span>}
         <Link
           className={`text-ink no-underline after:absolute after:inset-0 hover:underline hover:decoration-auto focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-ink ${notice.is_read ? "" : "font-strong"}`}
@@ -113,19 +117,18 @@ export const NoticeRow = ({
         >
           {text}
         </Link>
-        <small className={`block text-sm text-ink-3 ${details.length > 0 || short ? "" : "sm:hidden"}`}>
-          {/* On phones the hour stands here too: a line of its own made each notice one longer. */}
-          <span className={short ? "" : "sm:hidden"}>
-            {[timeOf(notice.at), ...(details.length > 0 ? [""] : [])].join(" · ")}
-          </span>
-          {details.join(" · ")}
+        <small className={`block text-sm text-ink-3 ${short ? "" : "sm:contents"}`}>
+          <time className="whitespace-nowrap" dateTime={notice.at}>
+            {timeOf(notice.at)}
+          </time>
+          {details.length > 0 ? (
+            <>
+              <span className={short ? undefined : "sm:hidden"}> · </span>
+              <span className={short ? undefined : "sm:col-start-2"}>{details.join(" · ")}</span>
+            </>
+          ) : null}
         </small>
       </div>
-      {short ? null : (
-        <time className="text-sm whitespace-nowrap text-ink-3 max-sm:hidden" dateTime={notice.at}>
-          {timeOf(notice.at)}
-        </time>
-      )}
     </li>
   );
 };

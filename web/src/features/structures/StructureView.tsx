@@ -11,6 +11,7 @@ import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Tags } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { useMedia } from "#web/ui/browser/media.ts";
 import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
 import { Band } from "#web/ui/drawings/Pattern.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -101,8 +102,8 @@ const Contact = ({
     </div>
   ) : null;
 
-const Edit = ({ id, only }: { id: string; only: "only-s" | "only-l" }) => (
-  <ButtonLink variant="outline" className={only} to={paths.editStructure(id)}>
+const Edit = ({ id }: { id: string }) => (
+  <ButtonLink variant="outline" to={paths.editStructure(id)}>
     <Pencil />
     {structuresTexts.edit}
   </ButtonLink>
@@ -112,20 +113,22 @@ const Aside = ({
   structure,
   mayPick,
   mayEdit,
+  isWide,
 }: {
   structure: Structure;
   mayPick: boolean;
   mayEdit: boolean;
+  isWide: boolean;
 }) => (
   <aside className="stack">
-    {mayPick ? (
-      <div className="panel stack only-l">
+    {mayPick && isWide ? (
+      <div className="panel stack">
         <Here structureId={structure.id} />
         <PickStructure structure={structure} wide />
         <Guidance />
       </div>
     ) : null}
-    {mayEdit ? <Edit id={structure.id} only="only-l" /> : null}
+    {mayEdit && isWide ? <Edit id={structure.id} /> : null}
     <Team members={structure.attachedProfiles} />
     {structure.degrees.length > 0 ? (
       <div className="panel panel-sunken stack stack-s">
@@ -151,6 +154,7 @@ export const StructureView = ({
 }) => {
   const mayPick = useMayPick() && structure.is_active === 1;
   const mayEdit = structure.editable && lead === undefined;
+  const isWide = useMedia("(min-width: 64rem)");
   const hasPhoto = photosOf(structure).length > 0;
   return (
     <>
@@ -174,11 +178,11 @@ export const StructureView = ({
               <LeadPhoto structure={structure} />
               <Head structure={structure} documentTitle={documentTitle} />
               {/* The team and the contact stand below everything there. */}
-              {mayEdit ? <Edit id={structure.id} only="only-s" /> : null}
+              {mayEdit && !isWide ? <Edit id={structure.id} /> : null}
             </div>
             {lead}
-            {mayPick ? (
-              <div className="only-s stack stack-s">
+            {mayPick && !isWide ? (
+              <div className="stack stack-s">
                 <Here structureId={structure.id} />
                 <PickStructure structure={structure} wide />
               </div>
@@ -195,7 +199,7 @@ export const StructureView = ({
             <Video url={structure.video} name={structure.name} />
             <Gallery structure={structure} />
           </div>
-          <Aside structure={structure} mayPick={mayPick} mayEdit={mayEdit} />
+          <Aside structure={structure} mayPick={mayPick} mayEdit={mayEdit} isWide={isWide} />
         </div>
       </div>
       {mayPick ? <SelectionFoot /> : null}
