@@ -9,7 +9,7 @@ export const StepTitle = ({ id, step, children }: { id: string; step: number; ch
   </h2>
 );
 
-/** A step that needs the structure to exist: until then it says so and offers nothing. */
+/** A step that needs the structure to exist: until then it offers nothing, and the first of them says why. */
 export const FormSection = ({
   step,
   title,
@@ -37,12 +37,9 @@ export const FormSection = ({
       <StepTitle id={heading} step={step}>
         {title}
       </StepTitle>
-      {structure ? (
-        children(structure)
-      ) : (
-        // Once for the eye: all the closed ones follow each other.
-        <p className={isFirst ? "small" : "sr"}>{staffStructureTexts.saveFirst}</p>
-      )}
+      {structure ? children(structure) : null}
+      {/* Once: all the closed ones follow each other. */}
+      {!structure && isFirst ? <p className="small">{staffStructureTexts.saveFirst}</p> : null}
     </section>
   );
 };
