@@ -24,7 +24,9 @@ export const HereAt = ({ structureId, event, isZoneOnly }: Props) => {
     <p className={`${hereLook} text-ink-2`} data-hue={zone.hue}>
       <ZoneMark sign={zone.sign} className="size-5 flex-none rounded-sm" />
       <span>
-        <span className={isZoneOnly ? "sr" : undefined}>{wishesTexts.comes(on)}</span> {zone.name}
+        <span className={isZoneOnly ? "sr" : undefined}>{wishesTexts.comes(on)}</span>
+        {isZoneOnly ? " " : " · "}
+        {zone.name}
       </span>
     </p>
   ) : (

@@ -6,7 +6,7 @@ const chooseMore = (left: number) => {
 };
 
 export const wishesTexts = {
-  comes: (on: string) => `Présente le ${on} ·`,
+  comes: (on: string) => `Présente le ${on}`,
   staysAway: (on: string) => `Ne vient pas le ${on}`,
   pick: "Sélectionner",
   picked: "Sélectionnée",
