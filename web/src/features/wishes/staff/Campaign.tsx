@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, Pencil, Send } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { momentInParis } from "#shared/contract/paris.ts";
 import { hasEnded } from "#shared/events/events.rules.ts";
@@ -24,7 +24,7 @@ import { CampaignPromotions } from "./CampaignPromotions.tsx";
 import { CampaignReminders } from "./CampaignReminders.tsx";
 import { type CampaignActs, CampaignTable, hasNotes } from "./CampaignTable.tsx";
 import { CampaignThread } from "./CampaignThread.tsx";
-import { readCampaignQuery, withFilter } from "./campaign-query.ts";
+import { isCut, readCampaignQuery, withFilter } from "./campaign-query.ts";
 import { campaignTexts } from "./campaign-texts.ts";
 import { ReminderDialog, type Reminding } from "./ReminderDialog.tsx";
 import { WishTables } from "./WishTables.tsx";
@@ -311,19 +311,22 @@ const Dates = ({ event, campaign, isStaff }: Pick<Shown, "event" | "campaign" | 
   );
 };
 
-/** Whether the address asks for some of the learners. */
-const isCut = (search: URLSearchParams): boolean =>
-  ["filtre", "voeux", "nom", "promotion", "relance", "page"].some((name) => search.has(name));
-
 /** The campaign of an event that is over: nobody is reminded any more, and the tables above say who wished what. */
-const Ended = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => (
-  <details open={isOpen || undefined}>
-    <Summary className="panel">
-      <h2 className="title-s">{campaignTexts.ended}</h2>
-    </Summary>
-    <div className="stack pt-gap">{children}</div>
-  </details>
-);
+const Ended = ({ isAsked, children }: { isAsked: boolean; children: ReactNode }) => {
+  const [isOpen, setOpen] = useState(isAsked);
+  // The address only opens it: emptying the search inside would close it under its reader.
+  useEffect(() => {
+    if (isAsked) setOpen(true);
+  }, [isAsked]);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <Summary className="panel">
+        <h2 className="title-s">{campaignTexts.ended}</h2>
+      </Summary>
+      <div className="stack pt-gap">{children}</div>
+    </details>
+  );
+};
 
 /**
  * The wish campaign of one event: its dates, who has wished what, the reminders, and the tables of all wishes. Those come first
@@ -362,7 +365,7 @@ export const Campaign = ({ event }: { event: Event }) => {
             </>
           );
           return isOver ? (
-            <Ended isOpen={isCut(search)}>{people}</Ended>
+            <Ended isAsked={isCut(search)}>{people}</Ended>
           ) : (
             <>
               <Dates event={event} campaign={shown} isStaff={isStaff} />

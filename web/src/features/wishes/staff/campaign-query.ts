@@ -20,6 +20,10 @@ export const readCampaignQuery = (search: URLSearchParams): CampaignQuery => {
   return CampaignQuery.parse(Object.fromEntries(asked));
 };
 
+/** Whether the address asks for some of the learners. */
+export const isCut = (search: URLSearchParams): boolean =>
+  Object.keys(names).some((name) => search.has(name));
+
 /** The address with one filter changed; another filter starts at its first page. */
 export const withFilter = (
   search: URLSearchParams,
