@@ -120,21 +120,20 @@ export const AdminEvents = () => {
       }
       sort={sortOf(shown(isStaff), sorting, query.data?.total)}
     >
-      <div className="brief">
-        <PagedTable
-          query={query}
-          perPage={perPage}
-          caption={eventTexts.title}
-          columns={[...shown(isStaff), isStaff ? actions : reading]}
-          empty={{
-            title: eventTexts.empty,
-            text: mayEdit ? eventTexts.emptyText : eventTexts.emptyReadText,
-            action: create,
-          }}
-          to={to}
-          sorting={sorting}
-        />
-      </div>
+      <PagedTable
+        brief
+        query={query}
+        perPage={perPage}
+        caption={eventTexts.title}
+        columns={[...shown(isStaff), isStaff ? actions : reading]}
+        empty={{
+          title: eventTexts.empty,
+          text: mayEdit ? eventTexts.emptyText : eventTexts.emptyReadText,
+          action: create,
+        }}
+        to={to}
+        sorting={sorting}
+      />
       {isAdministrator ? <EventSettingsPanel /> : null}
       {edited ? (
         <EventDialog id={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
