@@ -58,6 +58,7 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
   const roleList = useQuery(ask(profiles.listRoles, {}));
   const creation = useSend(profiles.createUserProfile, { refreshes: userRefreshes });
   const [outcome, setOutcome] = useState<Outcome>();
+  const [givesPassword, setGivesPassword] = useState(false);
   const { form, submit, field } = useBodyForm({
     schema: NewUser,
     values: empty,
@@ -73,17 +74,22 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
     flushSync(() => {
       form.reset({ ...empty, role_id: form.getValues("role_id") });
       setOutcome(undefined);
+      setGivesPassword(false);
     });
     form.setFocus("user_name");
   };
   const askNext = useCallback((button: HTMLButtonElement | null) => button?.focus(), []);
 
-  const save = submit(async (body) => {
+  // A fold that is closed would hide what its fields say, and take no focus.
+  const unfoldPassword = () => flushSync(() => setGivesPassword(true));
+  const send: Parameters<typeof submit>[0] = async (body) => {
     const { password, password_confirmation } = form.getValues();
-    // PasswordPair says so at its field.
-    if (confirmationDiffers(password, password_confirmation)) return undefined;
     if (password !== password_confirmation) {
-      form.setError("password_confirmation", { message: adminTexts.required });
+      unfoldPassword();
+      // What was typed in full and differs, PasswordPair says at its field.
+      if (!confirmationDiffers(password, password_confirmation))
+        form.setError("password_confirmation", { message: adminTexts.required });
+      form.setFocus("password_confirmation");
       return undefined;
     }
     try {
@@ -94,8 +100,12 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       setOutcome({ kind: "refused", messages: messagesOf(error) });
+      if (error.errors?.["user_password"]) unfoldPassword();
       return error;
     }
+  };
+  const save = submit(send, ({ password }) => {
+    if (password) unfoldPassword();
   });
   const offered = (roleList.data ?? []).filter(({ id }) => isAdministrator || givenByStaff.includes(id));
   return (
@@ -148,7 +158,11 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
             {...field("user_email")}
           />
           <p className="muted small">{staffUserTexts.passwordByLink}</p>
-          <Disclosure summary={staffUserTexts.passwordGiven}>
+          <Disclosure
+            summary={staffUserTexts.passwordGiven}
+            open={givesPassword}
+            onToggle={({ currentTarget }) => setGivesPassword(currentTarget.open)}
+          >
             <div className="stack p-3.5">
               <p className="muted small">{staffUserTexts.passwordGivenText}</p>
               <PasswordPair optional />
