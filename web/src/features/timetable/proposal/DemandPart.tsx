@@ -221,7 +221,9 @@ const ByStructure = ({
           </div>
         ) : null}
       </div>
-      {shown.length === 0 ? <p className="p-pad font-strong">{demandTexts.allMet}</p> : null}
+      {shown.length === 0 && demand.some((one) => sum(one.wishes) > 0) ? (
+        <p className="p-pad font-strong">{demandTexts.allMet}</p>
+      ) : null}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away */}
       <table className="data-table" role="table" hidden={shown.length === 0}>
         <thead role="rowgroup">
@@ -254,7 +256,7 @@ const ByStructure = ({
       {rest > 0 && !all ? (
         <div className="border-t border-line px-pad py-1">
           <Button variant="quiet" className="-ml-4.5" onClick={() => setAll(true)}>
-            {demandTexts.otherStructures(rest)}
+            {unmet.length > 0 ? demandTexts.otherStructures(rest) : demandTexts.structures(rest)}
           </Button>
         </div>
       ) : null}

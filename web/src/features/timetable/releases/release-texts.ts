@@ -62,6 +62,8 @@ export const demandTexts = {
   allMet: "Chaque vœu a son rendez-vous.",
   otherStructures: (count: number) =>
     count > 1 ? `Voir les ${count} autres, sans vœu manqué` : "Voir l’autre, sans vœu manqué",
+  structures: (count: number) =>
+    count > 1 ? `Voir les ${count} structures, sans vœu manqué` : "Voir la structure, sans vœu manqué",
   saved: (name: string) => `${name} : c’est enregistré`,
 } as const;
 
