@@ -345,6 +345,34 @@ describe("a mark", () => {
     ).toEqual([]);
   });
 
+  test("of paper goes with its folder once its learner's data is erased, unless it proves something of another learner", async () => {
+    vi.useRealTimers();
+    const { coordinator, learner } = scene;
+    const other = await person("learner");
+    await scene.joined(other.profileId);
+    const folder = must(await coordinator.send(library.createFolder, { body: { name: "Feuilles" } }));
+    const [alone, shared] = [
+      await documentOf(coordinator, folder.id),
+      await documentOf(coordinator, folder.id),
+    ];
+    const paper = { document_id: shared.id, collected_by: "Solène Kervella", on: "2026-10-16" };
+    must(await mark(coordinator, "E5", { paper: { ...paper, document_id: alone.id } }));
+    must(await mark(coordinator, "E6", { paper }));
+    must(
+      await coordinator.send(evidence.markEvidence, {
+        params: { ...of(other), element: "E6" },
+        body: { mark: { paper } },
+      }),
+    );
+    must(await learner.send(accounts.deleteAccount, { body: { password: learner.password } }));
+    await removeDeleted();
+    must(await coordinator.send(library.deleteFolder, { params: { id: folder.id } }));
+    await removeDeleted();
+    const reads = async ({ id }: { id: string }) =>
+      (await coordinator.call(library.getDocument, { params: { id } })).status;
+    expect([await reads(alone), await reads(shared)]).toEqual([404, 200]);
+  });
+
   test("goes with its learner, and is in the export of their data", async () => {
     vi.useRealTimers();
     must(await mark(scene.coordinator, "E10", without));

@@ -72,9 +72,6 @@ export const writesToMark = (mark: StoredMark, memberVersion: number): Write[] =
 export const writeToUnmark = (mark: StoredMark): Write =>
   deleteItem(markKey(mark), versionIs(mark.version), concurrentChange);
 
-/** Idempotent. */
-export const writeToDeleteMark = (mark: StoredMark): Write => deleteItem(markKey(mark));
-
 /** A dossier as it stood when its learner's account ended. */
 const StoredKept = z.object({
   training_action_id: z.string(),

@@ -1,7 +1,14 @@
 import type { Person } from "#functions/domain/accounts/person.ts";
-import { findMarks, type StoredMark, writeToDeleteMark } from "#functions/domain/evidence/evidence.store.ts";
+import {
+  findMark,
+  findMarks,
+  type StoredMark,
+  writeToUnmark,
+} from "#functions/domain/evidence/evidence.store.ts";
+import { writesToMoveProof } from "#functions/domain/evidence/proofs.ts";
 import { allMembershipsOf, readAgenda } from "#functions/domain/training/training.store.ts";
 import { actionName } from "#functions/domain/training/view.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import type { NamedUse } from "#shared/reference/reference.problems.ts";
 
@@ -25,9 +32,16 @@ export const marksUses = async (person: Person, actionId?: string): Promise<Name
   ];
 };
 
-/** Erases what was said of the elements of a learner's dossiers. The rest of a dossier is read off their steps. */
+/**
+ * Erases what was said of the elements of a learner's dossiers, and frees the proofs that it rested on: they go with their
+ * folders. The rest of a dossier is read off their steps.
+ */
 export const eraseEvidence = async (person: Person): Promise<void> => {
-  for (const mark of await marksOf(person)) await transact([writeToDeleteMark(mark)]);
+  for (const seen of await marksOf(person))
+    await retryOnConcurrentChange(async () => {
+      const mark = await findMark(seen);
+      if (mark) await transact([writeToUnmark(mark), ...(await writesToMoveProof(mark, undefined))]);
+    });
 };
 
 /** What was said of somebody's dossiers, for the export of their data. */

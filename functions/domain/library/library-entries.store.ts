@@ -58,8 +58,8 @@ export const DocumentEntry = z.object({
   /** Set once it belongs to a rendu: it and its files stay as they are. */
   was_submitted: z.literal(true).optional(),
   /**
-   * The marks whose proof on paper it is, by their place: `action~learner~element`. Erasing a learner's marks leaves these:
-   * whoever refuses because of one reads it.
+   * The marks whose proof on paper it is, by their place: `action~learner~element`. What was noted before erasing a learner's
+   * marks took it back may stand still: whoever refuses because of one reads it.
    */
   proof_of: z.record(z.string(), z.literal(true)).optional(),
   files: z.record(z.string(), FileEntry),
