@@ -12,6 +12,7 @@ import { EventHead } from "#web/frame/event/EventHead.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { useMedia } from "#web/ui/browser/media.ts";
 import { CheckboxField } from "#web/ui/form/Choices.tsx";
 import { SelectField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
@@ -205,6 +206,8 @@ const Sheets = ({ shown }: { shown: Timetable }) => {
     new Set<Kind>(search.get("feuilles") === "presence" ? ofRecord : ofTimetable),
   );
   const [promotion, setPromotion] = useState("");
+  // Where the sheets stand beside each other, as in sheets.css: what scrolls must scroll by keys too.
+  const scrolls = useMedia("screen and (max-width: 36rem)");
   const record = useQuery({
     ...ask(timetable.getAttendanceRecord, { params: { id: event.id } }),
     enabled: release !== null,
@@ -285,18 +288,18 @@ const Sheets = ({ shown }: { shown: Timetable }) => {
         <EmptyState title={texts.nothing} sign="book">
           {texts.nothingText}
         </EmptyState>
-      ) : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too */}
-      <section className="a4-desk a4-strip" aria-label={texts.preview} tabIndex={0}>
-        {chosen.has("learners") ? <LearnerSheets {...of} /> : null}
-        {chosen.has("structures") ? <StructureSheets {...of} /> : null}
-        {chosen.has("zones") ? <ZoneSheets {...of} /> : null}
-        {chosen.has("badges") ? (
-          <Badges eventId={event.id} eventName={event.name} learners={data.learners} />
-        ) : null}
-        {printed && chosen.has("signing") ? <SigningSheets {...printed} /> : null}
-        {printed && chosen.has("certificates") ? <CertificateSheets {...printed} /> : null}
-      </section>
+      ) : (
+        <section className="a4-desk a4-strip" aria-label={texts.preview} tabIndex={scrolls ? 0 : undefined}>
+          {chosen.has("learners") ? <LearnerSheets {...of} /> : null}
+          {chosen.has("structures") ? <StructureSheets {...of} /> : null}
+          {chosen.has("zones") ? <ZoneSheets {...of} /> : null}
+          {chosen.has("badges") ? (
+            <Badges eventId={event.id} eventName={event.name} learners={data.learners} />
+          ) : null}
+          {printed && chosen.has("signing") ? <SigningSheets {...printed} /> : null}
+          {printed && chosen.has("certificates") ? <CertificateSheets {...printed} /> : null}
+        </section>
+      )}
     </>
   );
 };
