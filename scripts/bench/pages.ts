@@ -58,7 +58,7 @@ const benchesOf = (id: string): Bench[] => [
     address: `/evenements/edition/${id}/jour-j`,
     content: "main article",
     onTheDay: true,
-    move: async (page) => page.getByRole("button", { name: /^(Arrivée|Tous là) :/ }).first(),
+    move: async (page) => page.getByRole("button", { name: /^(Arrivée|Tous là|Là) :/ }).first(),
   },
   {
     page: "door, somebody comes in",

@@ -221,10 +221,12 @@ const AllThere = ({
   size?: "wide" | "across";
 }) => {
   const left = people.filter(({ ticked }) => !ticked?.state);
+  const isOne = left.length === 1;
+  const label = isOne ? texts.states.present : texts.allThere;
   return (
     <Tick
       size={size}
-      aria-label={texts.allThereOf(structure.name)}
+      aria-label={texts.thereOf(label, structure.name)}
       onClick={() =>
         actions.tick(
           left.map(({ person }) => ({
@@ -237,8 +239,8 @@ const AllThere = ({
         )
       }
     >
-      {left.length === 1 ? <Check /> : <CheckCheck />}
-      {left.length === 1 ? texts.states.present : texts.allThere}
+      {isOne ? <Check /> : <CheckCheck />}
+      {label}
     </Tick>
   );
 };

@@ -90,7 +90,7 @@ export const dayTexts = {
   notReceived: (by: string) => `structure absente ${by}`,
   undone: (by: string) => `coche retirée ${by}`,
   allThere: "Tous là",
-  allThereOf: (structure: string) => `Tous là : ${structure}`,
+  thereOf: (label: string, structure: string) => `${label} : ${structure}`,
   arrived: "Arrivée",
   arrivedQuestion: "Arrivée ?",
   arrivedOf: (structure: string) => `Arrivée : ${structure}`,
