@@ -133,7 +133,7 @@ const Losers = ({ view, result }: Pick<PartProps, "view"> & { result: Result }) 
     ({ profile_id }) => profile_id,
   );
   return (
-    <section className="panel stack" aria-labelledby="tt-losers">
+    <section className="panel stack" aria-labelledby={losses.length > 0 ? "tt-losers" : undefined}>
       <div className="grid grid-cols-2">
         <p className="grid">
           <b className="font-display text-[2.25rem] leading-[1.05] font-bold">{gains.length}</b>
@@ -145,39 +145,43 @@ const Losers = ({ view, result }: Pick<PartProps, "view"> & { result: Result }) 
         </p>
       </div>
       {/* The figure above says that nobody does. */}
-      <h2 id="tt-losers" className={losses.length > 0 ? "title-s" : "sr"}>
-        {proposalTexts.who}
-      </h2>
-      <ul className="grid">
-        {(all ? losses : losses.slice(0, shownLosers)).map(({ profile_id, before, after }) => (
-          <li
-            key={profile_id}
-            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2.5 border-b border-line py-1.5"
-          >
-            <Avatar
-              size="small"
-              name={view.nameOf(profile_id)}
-              userId={view.personOf(profile_id)?.user_id ?? null}
-            />
-            <span>
-              <strong className="block leading-snug">{view.nameOf(profile_id)}</strong>
-              <small className="block leading-snug text-ink-3">
-                {proposalTexts.loses(
-                  (lost.get(profile_id) ?? [])
-                    .map(({ structure_id }) => view.structureNameOf(structure_id))
-                    .join(", "),
-                )}
-              </small>
-            </span>
-            <span className="inline-flex items-center gap-1.5">
-              <MiniParquet met={Math.min(before, 3)} />
-              <ArrowRight className="w-4 text-ink-3" />
-              <MiniParquet met={Math.min(after, 3)} />
-              <span className="sr">{proposalTexts.fromTo(before, after)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {losses.length > 0 ? (
+        <>
+          <h2 id="tt-losers" className="title-s">
+            {proposalTexts.who}
+          </h2>
+          <ul className="grid">
+            {(all ? losses : losses.slice(0, shownLosers)).map(({ profile_id, before, after }) => (
+              <li
+                key={profile_id}
+                className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2.5 border-b border-line py-1.5"
+              >
+                <Avatar
+                  size="small"
+                  name={view.nameOf(profile_id)}
+                  userId={view.personOf(profile_id)?.user_id ?? null}
+                />
+                <span>
+                  <strong className="block leading-snug">{view.nameOf(profile_id)}</strong>
+                  <small className="block leading-snug text-ink-3">
+                    {proposalTexts.loses(
+                      (lost.get(profile_id) ?? [])
+                        .map(({ structure_id }) => view.structureNameOf(structure_id))
+                        .join(", "),
+                    )}
+                  </small>
+                </span>
+                <span className="inline-flex items-center gap-1.5">
+                  <MiniParquet met={Math.min(before, 3)} />
+                  <ArrowRight className="w-4 text-ink-3" />
+                  <MiniParquet met={Math.min(after, 3)} />
+                  <span className="sr">{proposalTexts.fromTo(before, after)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
       {losses.length > shownLosers && !all ? (
         <Button variant="quiet" className="at-start" onClick={() => setAll(true)}>
           {proposalTexts.everybody(losses.length)}
