@@ -3,10 +3,6 @@ import { Planks } from "#web/ui/lists/Timeline.tsx";
 import { type Dates, stageOf } from "./event-stages.ts";
 import { stageTexts as texts } from "./stage-texts.ts";
 
-/** Two beside each other: what is done takes no screen of its own. Their order stays that of their numbers. */
-const onPhones =
-  "max-sm:[&_.planks]:grid-cols-2 max-sm:[&_.plank]:min-h-14 max-sm:[&_.plank]:gap-x-2.5 max-sm:[&_.plank]:px-3 max-sm:[&_.plank]:py-2 max-sm:[&_.plank_b]:min-w-0 max-sm:[&_.plank_b]:text-xl max-sm:[&_.plank_small]:text-xs";
-
 /** The four stages of the work for an event, with what each holds unless it is said beside them. */
 export const EventStages = ({
   event,
@@ -34,15 +30,14 @@ export const EventStages = ({
     daysLeft < 0 ? undefined : texts.dayIn(daysLeft),
   ];
   return (
-    <div className={onPhones}>
-      <Planks
-        label={texts.progress}
-        stages={texts.stages.map((title, n) => ({
-          title,
-          detail: counts && details[n],
-          state: n < current || isOver ? "complete" : n === current ? "current" : "upcoming",
-        }))}
-      />
-    </div>
+    <Planks
+      brief
+      label={texts.progress}
+      stages={texts.stages.map((title, n) => ({
+        title,
+        detail: counts && details[n],
+        state: n < current || isOver ? "complete" : n === current ? "current" : "upcoming",
+      }))}
+    />
   );
 };

@@ -22,8 +22,20 @@ const Title = ({ title, act }: Stage) =>
   );
 
 /** Planks that join: what is done, what is under way, what comes. */
-export const Planks = ({ label, stages }: { label: string; stages: readonly Stage[] }) => (
-  <ol className={stages.length === 4 ? "planks planks-4" : "planks"} aria-label={label}>
+export const Planks = ({
+  label,
+  stages,
+  brief = false,
+}: {
+  label: string;
+  stages: readonly Stage[];
+  /** Their details fit beside each other on phones, as names alone do. */
+  brief?: boolean;
+}) => (
+  <ol
+    className={`planks ${stages.length === 4 ? "planks-4" : ""} ${brief ? "planks-brief" : ""}`}
+    aria-label={label}
+  >
     {stages.map((stage, index) => (
       <li
         key={stage.title}
