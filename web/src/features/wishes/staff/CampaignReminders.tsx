@@ -122,9 +122,10 @@ export const CampaignReminders = ({
         <ul className="divide-y divide-line">
           {inOrder(reminders).map((reminder) => {
             const detail = detailOf(reminder, next, counts);
+            const act = actOf(reminder);
             return (
               <li
-                className="grid grid-cols-[14rem_minmax(0,1fr)_auto] items-baseline gap-x-5 gap-y-1 px-pad py-3 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:[&>:last-child:not(span)]:col-start-2 max-md:[&>:last-child:not(span)]:row-span-2 max-md:[&>:last-child:not(span)]:row-start-1 max-md:[&>:last-child:not(span)]:self-center"
+                className="grid grid-cols-[14rem_minmax(0,1fr)_auto] items-baseline gap-x-5 gap-y-1 px-pad py-3 max-md:grid-cols-[minmax(0,1fr)_auto]"
                 key={reminder.key}
               >
                 <time className="text-ink-3" dateTime={reminder.at}>
@@ -134,7 +135,11 @@ export const CampaignReminders = ({
                   {said(reminder)}
                   {detail ? <small className="block text-ink-3">{detail}</small> : null}
                 </span>
-                {actOf(reminder)}
+                {act ? (
+                  <div className="flex max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 max-md:self-center">
+                    {act}
+                  </div>
+                ) : null}
               </li>
             );
           })}
