@@ -152,19 +152,19 @@ const Profiles = ({
     (kind): Column<Member> => ({
       id: kind,
       label: staffTrainingTexts[kind],
-      cell: (learner) => (
-        <>
-          {/* Phones do not show the title of the column. */}
-          <span className="muted md:hidden">
-            <Aloud>{staffTrainingTexts[kind]}</Aloud> :{" "}
-          </span>
-          {isArchived ? (
-            (learner[kind === "trade" ? "metier_instructor_name" : "referent_instructor_name"] ?? "")
-          ) : (
-            <Instructor actionId={action.id} learner={learner} kind={kind} />
-          )}
-        </>
-      ),
+      cell: (learner) => {
+        const name = learner[kind === "trade" ? "metier_instructor_name" : "referent_instructor_name"];
+        if (isArchived && !name) return null;
+        return (
+          <>
+            {/* Phones do not show the title of the column. */}
+            <span className="muted md:hidden">
+              <Aloud>{staffTrainingTexts[kind]}</Aloud> :{" "}
+            </span>
+            {isArchived ? name : <Instructor actionId={action.id} learner={learner} kind={kind} />}
+          </>
+        );
+      },
     }),
   );
   const add = isArchived ? undefined : (
