@@ -117,6 +117,7 @@ test("somebody asks for their erasure; an administrator finds the dossier under 
 
   const set = async (years: string) => {
     await page.goto("/contenus");
+    await expect(page.getByRole("heading", { level: 1, name: "Contenus" })).toBeVisible();
     await unfold(page, "Durée de conservation");
     await page.getByRole("button", { name: /Dossiers de preuves FEST/ }).click();
     await page.getByLabel("Gardés après la fin du parcours").selectOption(years);

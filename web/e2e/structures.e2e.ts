@@ -474,6 +474,7 @@ test("the organisation writes its own texts; the home page shows them while no e
       await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
     await expectSound(page);
     await page.goto("/contenus");
+    await expect(page.getByRole("heading", { level: 1, name: "Contenus" })).toBeVisible();
     await unfold(page, "Informations légales");
     await page.getByRole("button", { name: `Modifier ${section}` }).click();
     await dialog.getByRole("button", { name: "Remettre le texte d’origine" }).click();
