@@ -34,7 +34,11 @@ const shown = (isStaff: boolean): Column<ListedEvent>[] => [
     sort: "name",
     label: eventTexts.name,
     heading: true,
-    cell: ({ id, name }) => <Link to={isStaff ? paths.editEvent(id) : readingOf(id)}>{name}</Link>,
+    cell: ({ id, name }) => (
+      <Link className="link-plain" to={isStaff ? paths.editEvent(id) : readingOf(id)}>
+        {name}
+      </Link>
+    ),
   },
   {
     id: "dates",

@@ -51,7 +51,13 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
               figure={texts.of(complete, all)}
               label={texts.complete(all)}
               to={paths.wishCampaign(event.id)}
-              act={mayRemind && incomplete + none > 0 ? texts.toRemind(incomplete + none) : texts.toWishes}
+              act={
+                mayRemind && incomplete + none > 0
+                  ? texts.toRemind(incomplete + none)
+                  : isOver
+                    ? texts.seeWishes
+                    : texts.toWishes
+              }
             />
           )}
         </Loaded>

@@ -22,6 +22,7 @@ export const stageTexts = {
   complete: (count: number) => plural(count, "liste de vœux complète", "listes de vœux complètes"),
   wishesFailed: "Les vœux n’ont pas pu être chargés",
   toWishes: "Suivre les vœux",
+  seeWishes: "Voir les vœux",
   toRemind: (count: number) => `Relancer ${counted(count, "personne", "personnes")}`,
   answers: (count: number) => plural(count, "réponse de structure", "réponses de structures"),
   toStructures: "Voir les structures",

@@ -172,7 +172,7 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
   return (
     <div className="wrap page stack">
       <PageHead
-        title={learner.name}
+        title={isOwn ? texts.ownDossier : texts.dossierOf(learner.name)}
         documentTitle={texts.dossierOf(learner.name)}
         back={
           isOwn

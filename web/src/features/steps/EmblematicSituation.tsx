@@ -32,7 +32,9 @@ const Beginning = ({ step }: { step: Step }) => {
 export const EmblematicSituation = ({ step }: { step: Step }) => (
   <section className="panel stack" aria-labelledby="emblematic">
     <div className="stack stack-s">
-      <h2 id="emblematic">{stepTexts.emblematic}</h2>
+      <h2 id="emblematic" className="title-m">
+        {stepTexts.emblematic}
+      </h2>
       <p className="read">{stepTexts.emblematicText}</p>
     </div>
     {step.shared_situations.length === 0 ? (

@@ -88,7 +88,9 @@ export const Reading = ({
       aria-labelledby="reading"
     >
       <div className="row between">
-        <h2 id="reading">{title}</h2>
+        <h2 id="reading" className="title-m">
+          {title}
+        </h2>
         <span className="muted small num">{stepTexts.readCount(count, parts.length)}</span>
       </div>
       <div className="grid print:block print:columns-2 print:gap-x-[8mm] print:text-[9pt]">

@@ -25,7 +25,9 @@ export const ScheduleSituations = ({ step }: { step: Step }) => {
   return (
     <section className="panel stack" aria-labelledby="schedule">
       <div className="stack stack-s">
-        <h2 id="schedule">{stepTexts.schedule}</h2>
+        <h2 id="schedule" className="title-m">
+          {stepTexts.schedule}
+        </h2>
         {step.permissions.dates ? <p className="muted">{stepTexts.scheduleText}</p> : null}
       </div>
       <Loaded query={query} failed={stepTexts.situationsFailed}>
