@@ -172,7 +172,7 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
   return (
     <div className="wrap page stack">
       <PageHead
-        title={isOwn ? texts.ownDossier : texts.dossierOf(learner.name)}
+        title={isOwn ? texts.ownDossier : learner.name}
         documentTitle={texts.dossierOf(learner.name)}
         back={
           isOwn
@@ -181,6 +181,7 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
         }
         intro={
           <p className="meta">
+            {isOwn ? null : <span>{texts.dossier}</span>}
             <span>{action.name}</span>
             <span>
               {placed_at ? `${placed_at}, ` : ""}

@@ -45,6 +45,7 @@ export const evidenceTexts = {
   nobody: "Personne dans cette promotion",
   caption: "Onze éléments de preuve, par personne",
   // The dossier
+  dossier: "Dossier de preuves",
   ownDossier: "Ton dossier de preuves",
   dossierOf: (name: string) => `Dossier de ${name}`,
   elements: (count: number) => some(count, "élément", "éléments"),
