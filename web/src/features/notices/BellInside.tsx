@@ -4,6 +4,6 @@ import { CornerCount } from "#web/ui/Badge.tsx";
 export const BellInside = ({ unread }: { unread: number }) => (
   <>
     <Bell />
-    {unread > 0 ? <CornerCount value={unread > 9 ? "9+" : unread} /> : null}
+    {unread > 0 ? <CornerCount value={unread > 99 ? "99+" : unread} /> : null}
   </>
 );
