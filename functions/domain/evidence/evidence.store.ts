@@ -49,10 +49,6 @@ const marks = entity("EvidenceMark", StoredMark, markKey);
 export const findMarks = (actionId: string, learnerId?: string): Promise<StoredMark[]> =>
   findAll(marks, within.evidence("MARK", actionId, learnerId));
 
-/** The place of a mark, as its proof notes it. */
-export const markPlace = ({ training_action_id, profile_id, element }: MarkRef): string =>
-  `${training_action_id}~${profile_id}~${element}`;
-
 /** Marks among a table's items, for what was stored before. */
 export const marksAmong = (items: readonly Item[]): StoredMark[] => pick(marks, items);
 

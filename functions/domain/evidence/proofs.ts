@@ -1,6 +1,11 @@
-import { findMark, markPlace, type StoredMark } from "#functions/domain/evidence/evidence.store.ts";
+import { findMark, type StoredMark } from "#functions/domain/evidence/evidence.store.ts";
 import { writesToNoteProof } from "#functions/domain/evidence/proofs.store.ts";
-import { type DocumentEntry, documentsRoster } from "#functions/domain/library/library-entries.store.ts";
+import {
+  type DocumentEntry,
+  documentsRoster,
+  markPlace,
+  readMarkPlace,
+} from "#functions/domain/library/library-entries.store.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { findEntries } from "#functions/store/roster.ts";
 import type { Write } from "#functions/store/table.ts";
@@ -26,7 +31,7 @@ export const writesToMoveProof = async (
 /** Refuses to delete what a mark of a dossier rests on. */
 export const requireNoProof = async ({ id, proof_of }: DocumentEntry): Promise<void> => {
   for (const place of Object.keys(proof_of ?? {}).sort()) {
-    const [training_action_id = "", profile_id = "", given] = place.split("~");
+    const { training_action_id, profile_id, element: given } = readMarkPlace(place);
     const element = elements.find((one) => one === given);
     const mark = element && (await findMark({ training_action_id, profile_id, element }));
     // A mark that was erased with its learner's data, or that a migration overtook, keeps nothing.

@@ -1,4 +1,4 @@
-import type { DocumentEntry } from "#functions/domain/library/library-entries.store.ts";
+import { type DocumentEntry, readMarkPlace } from "#functions/domain/library/library-entries.store.ts";
 import type { ProfileCard } from "#functions/domain/profiles/profiles.store.ts";
 import { findSteps } from "#functions/domain/steps/steps.store.ts";
 import { findMember } from "#functions/domain/training/training.store.ts";
@@ -35,6 +35,5 @@ export const proofKeeperOf = async (
 ): Promise<string | undefined> => {
   const [first] = Object.keys(proof_of ?? {});
   if (first === undefined) return undefined;
-  const [training_action_id = "", profile_id = ""] = first.split("~");
-  return keeperOf({ training_action_id, profile_id }, staying);
+  return keeperOf(readMarkPlace(first), staying);
 };

@@ -58,13 +58,24 @@ export const DocumentEntry = z.object({
   /** Set once it belongs to a rendu: it and its files stay as they are. */
   was_submitted: z.literal(true).optional(),
   /**
-   * The marks whose proof on paper it is, by their place: `action~learner~element`. What was noted before erasing a learner's
-   * marks took it back may stand still: whoever refuses because of one reads it.
+   * The marks whose proof on paper it is, by their place (`markPlace`). What was noted before erasing a learner's marks took
+   * it back may stand still: whoever refuses because of one reads it.
    */
   proof_of: z.record(z.string(), z.literal(true)).optional(),
   files: z.record(z.string(), FileEntry),
 });
 export type DocumentEntry = z.output<typeof DocumentEntry>;
+
+type Place = { training_action_id: string; profile_id: string; element: string };
+
+/** The place of a mark, as its proof notes it. */
+export const markPlace = ({ training_action_id, profile_id, element }: Place): string =>
+  [training_action_id, profile_id, element].join("~");
+
+export const readMarkPlace = (place: string): Place => {
+  const [training_action_id = "", profile_id = "", element = ""] = place.split("~");
+  return { training_action_id, profile_id, element };
+};
 
 /** Whether a rendu or a dossier of evidence rests on it: it outlives its folder. */
 export const isKept = ({ was_submitted, proof_of }: DocumentEntry): boolean =>
