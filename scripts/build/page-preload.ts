@@ -13,9 +13,12 @@ const chunksOf = (bundle: Rolldown.OutputBundle, file: string, found = new Set<s
   return found;
 };
 
-/** The first script of the HTML page: preloads the code of the route at the current address. */
+/**
+ * The first script of the HTML page: preloads the code of the route at the current address. Each file in a task of its own:
+ * some thirty requests started at once would hold up a press on a slow phone.
+ */
 const scriptOf = (pages: [pattern: string, files: number[]][], files: string[]): string =>
-  `{const f=${JSON.stringify(files)};for(const n of ${JSON.stringify(pages)}.find(([p])=>new RegExp("^"+p+"/?$").test(location.pathname))?.[1]??[])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:"/"+f[n],crossOrigin:""}))}`;
+  `{const f=${JSON.stringify(files)};for(const n of ${JSON.stringify(pages)}.find(([p])=>new RegExp("^"+p+"/?$").test(location.pathname))?.[1]??[])setTimeout(()=>document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:"/"+f[n],crossOrigin:""})))}`;
 
 /** Loads a page's code in parallel with the site's; otherwise the browser requests it only after running the site's. */
 export const preloadPages: Plugin = {

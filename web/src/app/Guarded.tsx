@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import type { Access } from "#shared/contract/access.ts";
 import { checkSession, useSession } from "#web/api/session.ts";
@@ -37,12 +37,14 @@ export const Guarded = ({ access, children }: { access: Access; children: ReactN
   const session = useSession();
   const { failed, check } = useSessionCheck(pathname);
   const decision = decide(access, session, pathname + search);
+  // The session's answer is drawn at once: a whole page with it would block a slow phone.
+  const isShown = useDeferredValue(decision.kind === "show");
   const isDenied = decision.kind === "redirect" && decision.denied === true;
   useEffect(() => {
     if (isDenied) notify.info(frameTexts.denied, frameTexts.deniedDetail);
   }, [isDenied]);
   if (decision.kind === "redirect") return <Navigate to={decision.to} replace />;
-  if (decision.kind === "show") return children;
+  if (decision.kind === "show" && isShown) return children;
   return (
     <div className="wrap page">
       {failed === undefined ? (

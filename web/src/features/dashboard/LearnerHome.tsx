@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { hasEnded } from "#shared/events/events.rules.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
@@ -298,6 +298,8 @@ export const LearnerHome = () => {
   });
   const inBand = query.data?.find(isWishTime);
   const turns = useQuery({ ...ask(followUp.getOwnFollowUp, {}), enabled: current?.confirmed !== false });
+  // All at once: what comes late would push down what one has begun to read. Deferred: at once it blocks a slow phone.
+  const isWaiting = useDeferredValue(turns.isLoading || query.isPending);
   return (
     <>
       {/* A first failure is enough: what to do next does not wait for further tries. */}
@@ -310,8 +312,7 @@ export const LearnerHome = () => {
       </NextThing>
       <div className="wrap page stack stack-l">
         <h2 className="sr">{learnerTexts.title}</h2>
-        {/* All at once: what comes late would push down what one has begun to read. */}
-        {turns.isLoading || query.isPending ? (
+        {isWaiting ? (
           <LoadingState tall lines={12} />
         ) : (
           <>
