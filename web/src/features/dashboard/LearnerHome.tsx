@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { hasEnded } from "#shared/events/events.rules.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
@@ -163,7 +163,7 @@ const Summary = ({ action, profileId }: OfLearner) =>
 const shownAs = { wishes: WishTimeline, summary: Summary, finished: Summary };
 
 /** Says that staff have not answered yet. A join code skips the wait. */
-const Waiting = ({ action, profileId }: OfLearner) => (
+const NotConfirmed = ({ action, profileId }: OfLearner) => (
   <>
     <Notice title={learnerTexts.waiting}>
       {displayOf(action, new Date()) === "wishes" ? learnerTexts.waitingText : learnerTexts.waitingOnly}
@@ -218,7 +218,7 @@ const ActionBlock = ({
           {doors}
         </Fest>
       )}
-      {isRequested(action) ? <Waiting action={action} profileId={profileId} /> : null}
+      {isRequested(action) ? <NotConfirmed action={action} profileId={profileId} /> : null}
       {Content ? doors : null}
     </section>
   );
@@ -288,6 +288,14 @@ const Actions = ({
   );
 };
 
+const Waiting = () => (
+  <div className="wrap page">
+    <LoadingState tall lines={12} />
+  </div>
+);
+
+const isFirstTry = ({ isLoading, failureCount }: UseQueryResult) => isLoading && failureCount === 0;
+
 /** A learner's home, "Ma promotion": a block for each training action. */
 export const LearnerHome = () => {
   const { current } = useSession();
@@ -298,35 +306,33 @@ export const LearnerHome = () => {
   });
   const inBand = query.data?.find(isWishTime);
   const turns = useQuery({ ...ask(followUp.getOwnFollowUp, {}), enabled: current?.confirmed !== false });
-  // All at once: what comes late would push down what one has begun to read. Deferred: at once it blocks a slow phone.
-  const isWaiting = useDeferredValue(turns.isLoading || query.isPending);
+  const todo = useTodo();
+  const { isFinding } = useFound(inBand);
+  // All at once: what comes late would push down what one has begun to read. A first failure is enough: what to do next does
+  // not wait for further tries. Deferred: drawn together with an answer, the page blocks a slow phone.
+  const isWaiting = useDeferredValue(
+    todo.isPending || isFirstTry(turns) || isFirstTry(query) || (todo.entries.length === 0 && isFinding),
+  );
   return (
     <>
-      {/* A first failure is enough: what to do next does not wait for further tries. */}
-      <NextThing
-        actions={query.data}
-        action={inBand}
-        isBesideWaiting={turns.isLoading && turns.failureCount === 0}
-      >
+      <NextThing actions={query.data} action={inBand} isWaiting={isWaiting}>
         {turns.data ? <Friday {...turns.data} /> : null}
       </NextThing>
-      <div className="wrap page stack stack-l">
-        <h2 className="sr">{learnerTexts.title}</h2>
-        {isWaiting ? (
-          <LoadingState tall lines={12} />
-        ) : (
-          <>
-            {turns.data ? <OwnTurns {...turns.data} /> : null}
-            <Loaded query={query} failed={learnerTexts.failed}>
-              {(actions) => <Actions actions={actions} inBand={inBand} profileId={profileId} />}
-            </Loaded>
-            <FoldedDocuments title={pathTexts.recentDocuments} />
-            {query.data && mayJoinAnother(query.data) ? (
-              <Another profileId={profileId} actions={query.data} />
-            ) : null}
-          </>
-        )}
-      </div>
+      {isWaiting ? (
+        <Waiting />
+      ) : (
+        <div className="wrap page stack stack-l">
+          <h2 className="sr">{learnerTexts.title}</h2>
+          {turns.data ? <OwnTurns {...turns.data} /> : null}
+          <Loaded query={query} failed={learnerTexts.failed}>
+            {(actions) => <Actions actions={actions} inBand={inBand} profileId={profileId} />}
+          </Loaded>
+          <FoldedDocuments title={pathTexts.recentDocuments} />
+          {query.data && mayJoinAnother(query.data) ? (
+            <Another profileId={profileId} actions={query.data} />
+          ) : null}
+        </div>
+      )}
     </>
   );
 };

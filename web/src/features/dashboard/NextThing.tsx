@@ -175,22 +175,21 @@ const PlacesSaved = ({ action }: OfAction) => {
 export const NextThing = ({
   actions,
   action,
-  isBesideWaiting,
+  isWaiting: isAllWaiting,
   children,
 }: OfAction & {
   actions: readonly MemberTrainingAction[] | undefined;
-  /** Whether it is not yet known what `children` hold. */
-  isBesideWaiting: boolean;
+  /** Whether what it tells of is not known yet. */
+  isWaiting: boolean;
   /** What else is asked, beside it. */
   children: ReactNode;
 }) => {
   const heading = useId();
   const {
     entries: [entry, ...others],
-    isPending,
   } = useTodo();
-  const { found, isFinding } = useFound(action);
-  const isWaiting = isPending || isBesideWaiting || (!entry && (!actions || isFinding));
+  const { found } = useFound(action);
+  const isWaiting = isAllWaiting || (!entry && !actions);
   const next = entry ? (
     <Entry entry={entry} heading={heading} />
   ) : found ? (
@@ -220,7 +219,7 @@ export const NextThing = ({
           )}
         </div>
       </section>
-      {others.length > 0 ? (
+      {others.length > 0 && !isWaiting ? (
         <div className="wrap pt-6">
           <Todo after={1} />
         </div>
