@@ -14,11 +14,6 @@ import { routes } from "./routes.tsx";
 const place = document.getElementById("app");
 if (!place) throw new Error("index.html has lost its #app element");
 
-const prepare = () => {
-  applyReadingComfort();
-  preloadSession();
-  preloadOnIntent();
-};
 const draw = () => {
   const router = createBrowserRouter(routes);
   const root = createRoot(place);
@@ -35,6 +30,5 @@ const draw = () => {
     ),
   );
 };
-// Each in a task of its own: together with the site's code as it starts, they would hold up a press three times as long.
-setTimeout(prepare);
-setTimeout(draw);
+// Each in a task of its own: all at once, they would hold up a press on a slow phone.
+for (const start of [applyReadingComfort, preloadSession, draw, preloadOnIntent]) setTimeout(start);
