@@ -1,3 +1,4 @@
+import { MessageCircle } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { aloud } from "#shared/contract/aloud.ts";
@@ -29,7 +30,9 @@ export const Comments = ({
   const [read, setRead] = useState<Note>();
   const title = useRef<HTMLHeadingElement>(null);
   const isWriting = writing === "asked" || writing === "kept";
-  const mayWrite = (note: Note) => step.permissions.note_role_ids.includes(note.role_id);
+  const { note_role_ids } = step.permissions;
+  const mayWrite = (note: Note) => note_role_ids.includes(note.role_id);
+  const mayAdd = note_role_ids.some((id) => !step.notes_by_roles.some(({ role_id }) => role_id === id));
   // A comment that one is changing stands in the box.
   const shown = step.notes_by_roles.filter((note) => writing !== "asked" || !mayWrite(note));
   const done = () => {
@@ -37,48 +40,64 @@ export const Comments = ({
     title.current?.focus();
   };
   // Once it was written in it stays: its title has the focus then.
-  if (step.notes_by_roles.length === 0 && !writing) return null;
+  if (step.notes_by_roles.length === 0 && !mayAdd && !writing) return null;
   return (
-    <section className="panel stack" aria-labelledby="comments">
-      <h2 id="comments" className="title-m" ref={title} tabIndex={-1}>
-        {stepTexts.comments}
-      </h2>
-      {shown.length === 0 && !isWriting ? <p className="muted">{stepTexts.noComment}</p> : null}
+    <section className="stack border-t border-line pt-pad" aria-labelledby="comments">
+      <div className="row between">
+        <h3 id="comments" className="title-s" ref={title} tabIndex={-1}>
+          {stepTexts.comments}
+        </h3>
+        {mayAdd && !isWriting ? (
+          <Button
+            className="-my-2 -mr-3 max-sm:mr-0 max-sm:-ml-3 print:hidden"
+            variant="quiet"
+            onClick={() => onWriting("asked")}
+          >
+            <MessageCircle />
+            {stepTexts.addComment}
+          </Button>
+        ) : null}
+      </div>
       {isWriting ? <NoteComposer step={step} focused={writing === "asked"} onDone={done} /> : null}
-      {shown.map((note) => (
-        <div key={note.role_id} className="stack stack-s border-line [&+&]:border-t [&+&]:pt-gap">
-          <p className="person">
-            <Avatar userId={personOf(step, note.role_id)?.user_id ?? null} name={note.author_name} />
-            <span>
-              <strong>{note.author_name}</strong>
-              <br />
-              <span className="muted small">
-                <Aloud>{note.role_name}</Aloud>
-              </span>
-            </span>
-          </p>
-          {note.content === "" ? (
-            <p className="muted">{writingTexts.emptied}</p>
-          ) : (
-            <p className="as-written clamp">{note.content}</p>
-          )}
-          <div className="row">
-            <Button
-              className="-ml-3"
-              variant="quiet"
-              aria-label={aloud(`${stepTexts.readNote} (${note.role_name})`)}
-              onClick={() => setRead(note)}
-            >
-              {stepTexts.readNote}
-            </Button>
-            {mayWrite(note) && !isWriting ? (
-              <Button variant="quiet" onClick={() => onWriting("asked")}>
-                {stepTexts.editNote}
-              </Button>
-            ) : null}
+      {shown.map((note) => {
+        const person = personOf(step, note.role_id);
+        return (
+          <div key={note.role_id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+            <Avatar userId={person?.user_id ?? null} name={note.author_name} />
+            <div className="grid gap-0.5">
+              <p className="leading-snug">
+                <strong>{note.author_name}</strong>{" "}
+                {/* The page says who has which part; who wrote in the place of another is said here. */}
+                {person?.name === note.author_name ? null : (
+                  <span className="small muted">
+                    <Aloud>{note.role_name}</Aloud>
+                  </span>
+                )}
+              </p>
+              {note.content === "" ? (
+                <p className="muted">{writingTexts.emptied}</p>
+              ) : (
+                <p className="as-written clamp">{note.content}</p>
+              )}
+              <div className="-ml-2.5 flex flex-wrap gap-x-1">
+                <Button
+                  small
+                  variant="quiet"
+                  aria-label={aloud(`${stepTexts.readNote} (${note.role_name})`)}
+                  onClick={() => setRead(note)}
+                >
+                  {stepTexts.readNote}
+                </Button>
+                {mayWrite(note) && !isWriting ? (
+                  <Button small variant="quiet" onClick={() => onWriting("asked")}>
+                    {stepTexts.editNote}
+                  </Button>
+                ) : null}
+              </div>
+            </div>
           </div>
-        </div>
-      ))}
+        );
+      })}
       <ReadingPanel
         open={read !== undefined}
         title={read ? stepTexts.noteOf(read.role_name) : ""}

@@ -160,11 +160,12 @@ const Whole = ({ step }: { step: Step }) => {
       <Closed step={step} />
       <div className="grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-7 print:block print:[&>*+*]:mt-3">
         <div className="stack">
-          <DeliverableBlock step={step} reader={reader} onComment={() => setWriting("asked")} />
+          <DeliverableBlock step={step} reader={reader} />
           {schedulesSituations(step) ? <ScheduleSituations step={step} /> : null}
           {step.step_type === "bilan" ? <EmblematicSituation step={step} /> : null}
-          <Thread step={step} reader={reader} />
-          <Comments step={step} writing={writing} onWriting={setWriting} />
+          <Thread step={step} reader={reader}>
+            <Comments step={step} writing={writing} onWriting={setWriting} />
+          </Thread>
         </div>
         <aside className="stack lg:col-2 lg:row-[1/span_2] print:grid print:grid-cols-3 print:gap-3">
           <TookPlace step={step} reader={reader} />

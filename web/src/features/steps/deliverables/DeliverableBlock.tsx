@@ -1,4 +1,4 @@
-import { Download, FilePlus2, FileText, Link2, MessageCircle, NotebookPen } from "lucide-react";
+import { Download, FilePlus2, FileText, Link2, NotebookPen } from "lucide-react";
 import { useRef, useState } from "react";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import { hasAnswers } from "#shared/steps/steps.facts.ts";
@@ -72,30 +72,24 @@ type Acts = {
   step: Step;
   depositing: boolean;
   onDeposit: () => void;
-  onComment: () => void;
 };
 
-/** A learner's, beside the two ways to deliver: one's own note, the form as a file. */
-const Further = ({ step, onComment }: Pick<Acts, "step" | "onComment">) => (
-  <div className="flex flex-wrap gap-x-3 print:hidden">
-    {step.permissions.note_role_ids.length > 0 ? (
-      <Button className="-ml-3" variant="quiet" onClick={onComment}>
-        <MessageCircle />
-        {stepTexts.addComment}
-      </Button>
-    ) : null}
-    {formOf(step).has_template ? (
-      <Button className="max-sm:-ml-3" variant="quiet" onClick={() => getTemplate(step)}>
-        <Download />
-        {stepTexts.getTemplate}
-      </Button>
-    ) : null}
-  </div>
-);
+/** A learner's, below the two ways to deliver: the form as a file. */
+const Template = ({ step }: { step: Step }) =>
+  formOf(step).has_template ? (
+    <Button
+      className="-ml-3 justify-self-start print:hidden"
+      variant="quiet"
+      onClick={() => getTemplate(step)}
+    >
+      <Download />
+      {stepTexts.getTemplate}
+    </Button>
+  ) : null;
 
-/** For those who read and answer: their note, and a menu of what is the learner's to do. */
-const Answering = ({ step, onDeposit, onComment, onAttach }: Acts & { onAttach: () => void }) => {
-  const { deliverable, attach, note_role_ids } = step.permissions;
+/** For those who read and answer: a menu of what is the learner's to do. */
+const Answering = ({ step, onDeposit, onAttach }: Acts & { onAttach: () => void }) => {
+  const { deliverable, attach } = step.permissions;
   const entries: MenuEntry[] = [
     ...(deliverable
       ? [
@@ -124,17 +118,11 @@ const Answering = ({ step, onDeposit, onComment, onAttach }: Acts & { onAttach: 
         ]
       : []),
   ];
-  return (
-    <div className="row print:hidden">
-      {note_role_ids.length > 0 ? (
-        <Button variant="outline" onClick={onComment}>
-          <MessageCircle />
-          {stepTexts.addComment}
-        </Button>
-      ) : null}
-      {entries.length > 0 ? <OtherActs entries={entries} /> : null}
+  return entries.length > 0 ? (
+    <div className="print:hidden">
+      <OtherActs entries={entries} />
     </div>
-  );
+  ) : null;
 };
 
 const Late = ({ step, isLearner }: { step: Step; isLearner: boolean }) => {
@@ -162,12 +150,7 @@ const Lead = ({
 };
 
 /** A learner's two ways to deliver: written online, or as files. */
-const Ways = ({
-  step,
-  submittable,
-  depositing,
-  onDeposit,
-}: Omit<Acts, "onComment"> & { submittable: boolean }) =>
+const Ways = ({ step, submittable, depositing, onDeposit }: Acts & { submittable: boolean }) =>
   step.permissions.deliverable || step.permissions.attach ? (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-2.5">
       {step.permissions.deliverable ? (
@@ -196,15 +179,7 @@ const Ways = ({
   ) : null;
 
 /** What a step asks for, written online or uploaded as files. Its learner does; others read, then answer. */
-export const DeliverableBlock = ({
-  step,
-  reader,
-  onComment,
-}: {
-  step: Step;
-  reader: Reader;
-  onComment: () => void;
-}) => {
+export const DeliverableBlock = ({ step, reader }: { step: Step; reader: Reader }) => {
   const title = useRef<HTMLHeadingElement>(null);
   const [depositing, setDepositing] = useState(false);
   const [isAttaching, setAttaching] = useState(false);
@@ -212,7 +187,7 @@ export const DeliverableBlock = ({
   const isLearner = reader === "learner";
   const submittable = isToSubmit(step);
   const hasNothing = step.deliverables.length === 0 && step.trainee_documents.length === 0;
-  const acts: Acts = { step, depositing, onDeposit: () => setDepositing(!depositing), onComment };
+  const acts: Acts = { step, depositing, onDeposit: () => setDepositing(!depositing) };
   const deposit = (
     <div id="deposit" className="stack stack-s print:hidden" hidden={!depositing}>
       <DepositFiles
@@ -268,7 +243,7 @@ export const DeliverableBlock = ({
       <HandedIn step={step} />
       {step.submission ? ways : null}
       {isLearner ? (
-        <Further step={step} onComment={onComment} />
+        <Template step={step} />
       ) : (
         <>
           <Answering {...acts} onAttach={() => setAttaching(true)} />

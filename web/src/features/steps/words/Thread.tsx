@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { Part } from "#shared/steps/steps.facts.ts";
@@ -209,8 +209,8 @@ const Writing = ({
   );
 };
 
-/** The messages about a deliverable: questions, open ones first, with their answers. */
-export const Thread = ({ step, reader }: { step: Step; reader: Reader }) => {
+/** The messages about a deliverable: questions, open ones first, with their answers. `children`: what else was said of it. */
+export const Thread = ({ step, reader, children }: { step: Step; reader: Reader; children: ReactNode }) => {
   const query = useQuery(ask(steps.getThread, { params: { id: step.id } }));
   const [chosen, setChosen] = useState<string | null>();
   const box = useRef<HTMLElement>(null);
@@ -268,6 +268,7 @@ export const Thread = ({ step, reader }: { step: Step; reader: Reader }) => {
           );
         }}
       </Loaded>
+      {children}
     </section>
   );
 };
