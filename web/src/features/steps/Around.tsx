@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { stepState } from "#shared/steps/steps.rules.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
-import { followingTexts } from "#web/features/training/following/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -42,7 +41,7 @@ export const Dates = ({ step }: { step: Step }) => {
   );
 };
 
-/** The other people of the step. */
+/** The other people of the step, until something is handed in: from then on the deliverable names them with their words. */
 export const People = ({
   step,
   reader,
@@ -73,11 +72,6 @@ export const People = ({
         </p>
       );
     })}
-    {reader === "referent" || reader === "staff" ? (
-      <Link to={paths.following(step.training_action_id, step.profile_id)}>
-        {followingTexts.contactsAndDates}
-      </Link>
-    ) : null}
   </section>
 );
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useState } from "react";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { type Role, roleOfId } from "#shared/contract/access.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import { hasWork } from "#shared/steps/steps.facts.ts";
@@ -52,16 +52,24 @@ const PathAndPrint = ({ step }: { step: Step }) => (
   </>
 );
 
-const Head = ({ step, role }: { step: Step; role: Role | undefined }) => {
+const Head = ({ step, role, reader }: { step: Step; role: Role | undefined; reader: Reader }) => {
+  const { name } = step.profile.user;
+  const follows = reader === "referent" || reader === "staff";
   return (
     <PageHead
       title={step.name}
-      documentTitle={role === "learner" ? step.name : `${step.name}, ${step.profile.user.name}`}
+      documentTitle={role === "learner" ? step.name : `${step.name}, ${name}`}
       back={backOf(role, step)}
       eyebrow={placeIn(step)}
       intro={
         <div className="meta items-center">
-          {role === "learner" ? null : <strong>{step.profile.user.name}</strong>}
+          {role === "learner" ? null : follows ? (
+            <Link className="font-strong" to={paths.following(step.training_action_id, step.profile_id)}>
+              {name}
+            </Link>
+          ) : (
+            <strong>{name}</strong>
+          )}
           <Dates step={step} />
         </div>
       }
@@ -156,7 +164,7 @@ const Whole = ({ step }: { step: Step }) => {
   const [writing, setWriting] = useState<Writing>(useHasDraft(step) ? "kept" : undefined);
   return (
     <>
-      <Head step={step} role={role} />
+      <Head step={step} role={role} reader={reader} />
       <Closed step={step} />
       <div className="grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-7 print:block print:[&>*+*]:mt-3">
         <div className="stack">
@@ -169,7 +177,7 @@ const Whole = ({ step }: { step: Step }) => {
         </div>
         <aside className="stack lg:col-2 lg:row-[1/span_2] print:grid print:grid-cols-3 print:gap-3">
           <TookPlace step={step} reader={reader} />
-          <People step={step} reader={reader} expected={copy.roles} />
+          {step.submission ? null : <People step={step} reader={reader} expected={copy.roles} />}
           <NextStep step={step} />
         </aside>
         <Reading

@@ -20,7 +20,6 @@ export const followingTexts = {
   kinds,
   people,
   followNamed: (name: string) => `Suivi de ${name}`,
-  contactsAndDates: "Contacts, et qui suit depuis quand",
   note: "Noter un contact",
   noteNamed: (name: string) => `Noter un contact, ${name}`,
   noteTitle: (name: string) => `Noter un contact : ${name}`,
