@@ -4,6 +4,7 @@ import { stepState } from "#shared/steps/steps.rules.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { Summary } from "#web/ui/Summary.tsx";
 import type { Reader } from "../people.ts";
 import { stepTexts } from "../texts.ts";
 import { CompletionPanel } from "./CompletionPanel.tsx";
@@ -41,71 +42,84 @@ const SayButton = ({ isSaid, label, onClick }: { isSaid: boolean; label: string;
   </Button>
 );
 
+/** Nothing is left to say or to check. */
+const isSettled = (step: Step): boolean =>
+  step.said.completions.length > 0 &&
+  interviewsOf(step.step_type).every((kind) => {
+    const said = step.said.interviews.find((one) => one.kind === kind);
+    return said && (said.held_on !== null || said.took_place === false) && !isToCheck(step, said);
+  });
+
 /**
  * Whether the step took place and when people met, each with its day, its author and how long after it they wrote it. The
- * day of writing itself stands in the panel of each, and on paper.
+ * day of writing itself stands in the panel of each, and on paper. Folded where it came with nothing left to say.
  */
 export const TookPlace = ({ step, reader }: { step: Step; reader: Reader }) => {
   const [open, setOpen] = useState<"completion" | InterviewKind>();
+  const [isUnfolded] = useState(!isSettled(step));
   const close = () => setOpen(undefined);
   const [completion] = step.said.completions;
   const may = step.permissions.dates;
   const state = stepState(step, new Date());
   return (
-    <section className="panel stack stack-s" aria-labelledby="took-place">
-      <h2 id="took-place" className="title-m">
-        {saidTexts.title}
-      </h2>
-      <dl className="grid gap-3">
-        <Row
-          title={saidTexts.step}
-          words={completion ? completionWords(completion) : stepTexts.marks[state]}
-          action={
-            may ? (
-              <SayButton
-                isSaid={completion !== undefined}
-                label={saidTexts.sayStep}
-                onClick={() => setOpen("completion")}
-              />
-            ) : null
-          }
-        >
-          {completion ? (
-            <dd className="muted small col-span-full">{writtenAfterWords(completion.on, completion)}</dd>
-          ) : null}
-        </Row>
-        {interviewsOf(step.step_type).map((kind) => {
-          const said = step.said.interviews.find((one) => one.kind === kind);
-          return (
-            <Row
-              key={kind}
-              title={saidTexts.interviews[kind]}
-              words={said ? interviewWords(said) : saidTexts.toSay}
-              action={
-                may ? (
-                  <SayButton
-                    isSaid={said !== undefined}
-                    label={saidTexts.sayInterview[kind]}
-                    onClick={() => setOpen(kind)}
-                  />
-                ) : null
-              }
-            >
-              {said?.held_on ? (
-                <dd className="small col-span-full">{saidTexts.with(presentNames(said))}</dd>
-              ) : null}
-              {said && isToCheck(step, said) ? (
-                <dd className="small col-span-full">
-                  <Badge look="line">{saidTexts.toCheck}</Badge> {saidTexts.toCheckWhy}
-                </dd>
-              ) : null}
-              {said ? (
-                <dd className="muted small col-span-full">{writtenAfterWords(said.held_on, said)}</dd>
-              ) : null}
-            </Row>
-          );
-        })}
-      </dl>
+    <section className="panel py-3" aria-labelledby="took-place">
+      <details className="print:details-content:block" open={isUnfolded}>
+        <Summary>
+          <h2 id="took-place" className="title-m">
+            {saidTexts.title}
+          </h2>
+        </Summary>
+        <dl className="grid gap-3 pt-1 pb-3">
+          <Row
+            title={saidTexts.step}
+            words={completion ? completionWords(completion) : stepTexts.marks[state]}
+            action={
+              may ? (
+                <SayButton
+                  isSaid={completion !== undefined}
+                  label={saidTexts.sayStep}
+                  onClick={() => setOpen("completion")}
+                />
+              ) : null
+            }
+          >
+            {completion ? (
+              <dd className="muted small col-span-full">{writtenAfterWords(completion.on, completion)}</dd>
+            ) : null}
+          </Row>
+          {interviewsOf(step.step_type).map((kind) => {
+            const said = step.said.interviews.find((one) => one.kind === kind);
+            return (
+              <Row
+                key={kind}
+                title={saidTexts.interviews[kind]}
+                words={said ? interviewWords(said) : saidTexts.toSay}
+                action={
+                  may ? (
+                    <SayButton
+                      isSaid={said !== undefined}
+                      label={saidTexts.sayInterview[kind]}
+                      onClick={() => setOpen(kind)}
+                    />
+                  ) : null
+                }
+              >
+                {said?.held_on ? (
+                  <dd className="small col-span-full">{saidTexts.with(presentNames(said))}</dd>
+                ) : null}
+                {said && isToCheck(step, said) ? (
+                  <dd className="small col-span-full">
+                    <Badge look="line">{saidTexts.toCheck}</Badge> {saidTexts.toCheckWhy}
+                  </dd>
+                ) : null}
+                {said ? (
+                  <dd className="muted small col-span-full">{writtenAfterWords(said.held_on, said)}</dd>
+                ) : null}
+              </Row>
+            );
+          })}
+        </dl>
+      </details>
       {open === "completion" ? <CompletionPanel step={step} onClose={close} /> : null}
       {open !== undefined && open !== "completion" ? (
         <InterviewPanel key={open} step={step} reader={reader} kind={open} onClose={close} />
