@@ -33,6 +33,7 @@ import { TookPlace } from "./said/TookPlace.tsx";
 import { askStep } from "./step-queries.ts";
 import { stepTexts } from "./texts.ts";
 import { placeIn } from "./timeline.ts";
+import { useAnswersBeside, WordAct } from "./words/Acts.tsx";
 import { askValidations } from "./words/queries.ts";
 import { Thread } from "./words/Thread.tsx";
 
@@ -161,6 +162,7 @@ const Whole = ({ step }: { step: Step }) => {
   const role = current && roleOfId(current.role_id);
   const reader = readerOf(step, current?.id);
   const copy = copyOf(step);
+  const isAnswerBeside = useAnswersBeside(step, reader);
   const [writing, setWriting] = useState<Writing>(useHasDraft(step) ? "kept" : undefined);
   return (
     <>
@@ -168,14 +170,17 @@ const Whole = ({ step }: { step: Step }) => {
       <Closed step={step} />
       <div className="grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-7 print:block print:[&>*+*]:mt-3">
         <div className="stack">
-          <DeliverableBlock step={step} reader={reader} />
+          <DeliverableBlock step={step} reader={reader} isAnswerBeside={isAnswerBeside} />
           {schedulesSituations(step) ? <ScheduleSituations step={step} /> : null}
           {step.step_type === "bilan" ? <EmblematicSituation step={step} /> : null}
           <Thread step={step} reader={reader}>
             <Comments step={step} writing={writing} onWriting={setWriting} />
           </Thread>
         </div>
-        <aside className="stack lg:col-2 lg:row-[1/span_2] print:grid print:grid-cols-3 print:gap-3">
+        <aside
+          className={`stack lg:col-2 ${isAnswerBeside ? "side-sticky" : ""} lg:row-[1/span_2] print:grid print:grid-cols-3 print:gap-3`}
+        >
+          {isAnswerBeside ? <WordAct step={step} reader={reader} /> : null}
           <TookPlace step={step} reader={reader} />
           {step.submission ? null : <People step={step} reader={reader} expected={copy.roles} />}
           <NextStep step={step} />

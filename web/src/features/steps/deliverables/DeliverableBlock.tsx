@@ -179,7 +179,15 @@ const Ways = ({ step, submittable, depositing, onDeposit }: Acts & { submittable
   ) : null;
 
 /** What a step asks for, written online or uploaded as files. Its learner does; others read, then answer. */
-export const DeliverableBlock = ({ step, reader }: { step: Step; reader: Reader }) => {
+export const DeliverableBlock = ({
+  step,
+  reader,
+  isAnswerBeside,
+}: {
+  step: Step;
+  reader: Reader;
+  isAnswerBeside: boolean;
+}) => {
   const title = useRef<HTMLHeadingElement>(null);
   const [depositing, setDepositing] = useState(false);
   const [isAttaching, setAttaching] = useState(false);
@@ -208,7 +216,7 @@ export const DeliverableBlock = ({ step, reader }: { step: Step; reader: Reader 
       {deposit}
     </>
   ) : null;
-  const act = isClosed(step) ? null : <WordAct step={step} reader={reader} />;
+  const act = isClosed(step) || isAnswerBeside ? null : <WordAct step={step} reader={reader} />;
   return (
     <section className="panel stack deliver" aria-labelledby="deliverable">
       <div className="row between">

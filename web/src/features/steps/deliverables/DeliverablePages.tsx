@@ -22,7 +22,7 @@ import { StepPart, SubPageHead } from "../StepPart.tsx";
 import { stepRefreshes } from "../step-queries.ts";
 import { stepTexts, writingTexts } from "../texts.ts";
 import { writtenOf } from "../to-submit.ts";
-import { WordAct } from "../words/Acts.tsx";
+import { useAnswersBeside, WordAct } from "../words/Acts.tsx";
 import { DeliverableForm } from "./DeliverableForm.tsx";
 import {
   type Answers,
@@ -175,6 +175,7 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
   );
   const reader = readerOf(step, current?.id);
   const isLearner = reader === "learner";
+  const isBeside = useAnswersBeside(step, reader) && isHandedIn;
   const act = isHandedIn ? <WordAct step={step} reader={reader} /> : null;
   const composer = isWriting ? (
     <section className="panel" aria-label={stepTexts.comments}>
@@ -209,10 +210,15 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
               )}
             </div>
             {composer}
-            {isLearner ? null : act}
+            {isLearner || isBeside ? null : act}
           </div>
-          {hasEarlier(saved) ? (
-            <DeliverableVersions step={step} index={saved.index} newest={saved.version} />
+          {isBeside || hasEarlier(saved) ? (
+            <div className="stack side-sticky">
+              {isBeside ? act : null}
+              {hasEarlier(saved) ? (
+                <DeliverableVersions step={step} index={saved.index} newest={saved.version} />
+              ) : null}
+            </div>
           ) : null}
         </div>
       ) : (

@@ -9,7 +9,9 @@ import type { StepValidations } from "#shared/steps/words.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { useMedia } from "#web/ui/browser/media.ts";
 import { notify } from "#web/ui/over/notify.ts";
+import { isClosed } from "../Due.tsx";
 import type { Reader } from "../people.ts";
 import { isToSubmit } from "../to-submit.ts";
 import { askValidations, wordRefreshes } from "./queries.ts";
@@ -53,6 +55,12 @@ export const useWord = (step: Step, version: number) => {
   };
   return { say, pending: sending.isPending };
 };
+
+const mayAnswer = (validations: StepValidations | undefined): boolean =>
+  validations !== undefined &&
+  validations.versions.length > 0 &&
+  validations.may.part !== null &&
+  validations.may.words.includes("validates");
 
 /** A trainer's answer: one tap to validate, one line to talk it over. */
 const Answer = ({ step, version }: { step: Step; version: number }) => {
@@ -123,13 +131,22 @@ const ForLearner = ({ step, validations }: { step: Step; validations: StepValida
   return names.length > 0 ? <p>{texts.withThem(firstNames(names), names.length > 1, last.version)}</p> : null;
 };
 
+/**
+ * Whether a trainer's answer stands beside what it is about: on wide screens the column there stays in sight. Asked where
+ * the page is drawn, so that the answer stands in one place.
+ */
+export const useAnswersBeside = (step: Step, reader: Reader): boolean => {
+  const { data } = useQuery(askValidations(step.id));
+  const isWide = useMedia("(min-width: 64rem)");
+  return isWide && reader !== "learner" && !isClosed(step) && mayAnswer(data);
+};
+
 /** What the reader has to do with the last rendu, before anything else. */
 export const WordAct = ({ step, reader }: { step: Step; reader: Reader }) => {
   const { data } = useQuery(askValidations(step.id));
   const [last] = data?.versions ?? [];
   if (!data || !last) return null;
   if (reader === "learner") return <ForLearner step={step} validations={data} />;
-  if (data.may.part !== null && data.may.words.includes("validates"))
-    return <Answer key={last.version} step={step} version={last.version} />;
+  if (mayAnswer(data)) return <Answer key={last.version} step={step} version={last.version} />;
   return isAgreed(data) ? <p>{texts.agreed(true, last.version)}</p> : null;
 };
