@@ -1,7 +1,7 @@
 import { Check, Clock } from "lucide-react";
 import { Fragment, useId } from "react";
 import { Link } from "react-router-dom";
-import { hasContent, lacksFolders } from "#shared/steps/steps.rules.ts";
+import { awaitsSubmission, hasContent, lacksFolders } from "#shared/steps/steps.rules.ts";
 import type { StepCard } from "#shared/steps/steps.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -16,10 +16,15 @@ import { stepDays } from "./when.ts";
 const Marks = ({ step }: { step: StepCard }) => (
   <span className="flex flex-wrap justify-end gap-1.5 max-sm:col-2 max-sm:justify-start">
     {hasContent(step) ? (
-      <Badge hue="green">
-        <Check />
-        {pathTexts.hasContent}
-      </Badge>
+      // A draft is no reason for a tick.
+      awaitsSubmission(step) ? (
+        <Badge look="line">{pathTexts.hasContent}</Badge>
+      ) : (
+        <Badge hue="green">
+          <Check />
+          {pathTexts.hasContent}
+        </Badge>
+      )
     ) : null}
     {lacksFolders(step, new Date()) ? <Badge look="danger">{pathTexts.noFolder}</Badge> : null}
   </span>
