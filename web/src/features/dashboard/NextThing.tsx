@@ -64,11 +64,11 @@ const useWishes = (eventId: string | null, isPreEvent: boolean) => {
   }).data;
 };
 
-/** The places of the list that an entry asks to complete, if it asks for one. */
+const isOfWishes = ({ kind }: TodoEntry) => kind === "wishes_missing" || kind === "placement_missing";
+
+/** The places of the list that an entry asks to complete. */
 const PlacesOf = ({ entry: { kind, about, total } }: { entry: TodoEntry }) => {
-  const isOfWishes = kind === "wishes_missing" || kind === "placement_missing";
-  const wishes = useWishes(isOfWishes ? about : null, kind === "wishes_missing") ?? [];
-  if (!isOfWishes) return null;
+  const wishes = useWishes(about, kind === "wishes_missing") ?? [];
   return <Places taken={total ?? 0} structures={wishes.map(({ structure }) => structure)} />;
 };
 
@@ -170,7 +170,7 @@ const PlacesSaved = ({ action }: OfAction) => {
 
 /**
  * Where a learner's home begins, in a band: who they are, then the one thing to do next with what it is about beside it.
- * Below it, what else waits. `actions`: theirs, once known; `action`: the one whose wishes it tells of. The band stays as what it holds comes: so does a menu in it.
+ * Beside or below it, what else waits. `actions`: theirs, once known; `action`: the one whose wishes it tells of. The band stays as what it holds comes: so does a menu in it.
  */
 export const NextThing = ({
   actions,
@@ -197,14 +197,22 @@ export const NextThing = ({
   ) : (
     <Calm action={action} isNew={actions?.length === 0} heading={heading} />
   );
-  const aside = entry ? <PlacesOf entry={entry} /> : found ? null : <PlacesSaved action={action} />;
+  const aside = entry ? (
+    isOfWishes(entry) ? (
+      <PlacesOf entry={entry} />
+    ) : null
+  ) : found ? null : (
+    <PlacesSaved action={action} />
+  );
+  // Beside it where nothing else stands there.
+  const rest = others.length > 0 ? <Todo after={1} /> : null;
   return (
     <>
       <section
         className="next-thing bg-beech-100"
         {...(isWaiting ? loading : { "aria-labelledby": heading })}
       >
-        <div className="wrap grid items-center has-[form]:items-start gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-6 py-[clamp(1rem,0.5rem+2.6vw,2.75rem)] has-[>[data-beside]:empty]:py-5 min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+        <div className="wrap grid items-center has-[form]:items-start gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-6 py-[clamp(1rem,0.5rem+2.6vw,2.75rem)] has-[>[data-beside]:empty]:py-5 min-[56rem]:not-has-[>[data-beside]:empty]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
           <div className="grid justify-items-start gap-3.5">
             <ProfileLine />
             {isWaiting ? waiting : next}
@@ -215,15 +223,12 @@ export const NextThing = ({
             <div data-beside className="grid gap-4 empty:hidden">
               {aside}
               {children}
+              {aside ? null : rest}
             </div>
           )}
         </div>
       </section>
-      {others.length > 0 && !isWaiting ? (
-        <div className="wrap pt-6">
-          <Todo after={1} />
-        </div>
-      ) : null}
+      {aside && rest && !isWaiting ? <div className="wrap pt-6">{rest}</div> : null}
     </>
   );
 };
