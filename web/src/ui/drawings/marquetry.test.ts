@@ -32,7 +32,9 @@ test("every strip holds one sign among its first four tiles, and one brass tail 
 
 test.each([
   [["Chantier d’insertion"], "Les Jardins de la Sauvagine", "sprout"],
-  [["Ressourcerie"], "Atelier du vélo", "basket"],
+  [["Ressourcerie"], "Atelier du vélo", "wheel"],
+  [["Commerce coopératif"], "Boulangerie Le Levain", "loaf"],
+  [["Commerce coopératif"], "Boutique école", "basket"],
   [[], "École de conduite", "book"],
   [[], "Le Préau", "together"],
   [["Entreprise d'insertion"], "Brique & Chaux", "bricks"],

@@ -67,11 +67,11 @@ export const hueOf = (id: string): Hue => pick(hues, dice(id));
 const trades: readonly [Sign, RegExp][] = [
   ["sprout", /jardin|maraîch|espaces? verts?|agri|ferme|nature|équestre/i],
   ["wheel", /vélo|garage|transport|mécani|mobilité/i],
-  ["basket", /ressourcerie|recycl|réemploi|épicerie/i],
+  ["basket", /ressourcerie|recycl|réemploi|épicerie|boutique/i],
   ["bowl", /cuisine|restau|traiteur|aliment|café/i],
-  ["loaf", /boulang|commerce|boutique/i],
+  ["loaf", /boulang|commerce/i],
   ["bricks", /bâtiment|patrimoine|maçon|brique/i],
-  ["thread", /couture|textile|blanchiss/i],
+  ["thread", /couture|textile/i],
   ["mallet", /menuis|\bbois\b|adaptée|esat|fablab|imprim/i],
   ["screen", /numériq|informatique|internet|\bnet\b/i],
   ["mask", /culture|théâtre|cinéma|spectacle|musique/i],
@@ -93,11 +93,11 @@ const bodies: readonly [Sign, RegExp][] = [
   ["sun", /social|solid|populaire/i],
 ];
 
-/** Which sign a structure takes: the trade that its types, then its name call for, else the kind of body it is. */
+/** Which sign a structure takes: the trade that its name, then its types call for, else the kind of body it is. */
 export const signOf = (types: readonly string[] = [], name = ""): Sign => {
   const found = (list: typeof trades, text: string) => list.find(([, pattern]) => pattern.test(text))?.[0];
   const type = types.join(" ");
-  return found(trades, type) ?? found(trades, name) ?? found(bodies, `${type} ${name}`) ?? "together";
+  return found(trades, name) ?? found(trades, type) ?? found(bodies, `${type} ${name}`) ?? "together";
 };
 
 /** Initials for a person without a photo: first and last word. */
