@@ -61,14 +61,14 @@ export const CornerCount = ({ value }: { value: number | string }) => (
   </span>
 );
 
-/** In a table on two lines at most: rows stay low, and the whole word is in the title. */
+/** In a table on two lines at most, in a card on one: they stay low, and the whole word is in the title. */
 const tagLook =
-  "tag rounded-sm bg-(--h50,var(--color-paper-100)) px-2.25 py-0.75 text-sm leading-[1.35] text-(--h800,var(--ink-2)) md:in-[.data-table]:line-clamp-2 md:in-[.data-table]:max-w-40";
+  "tag in-[.card]:max-w-full in-[.card]:truncate rounded-sm bg-(--h50,var(--color-paper-100)) px-2 py-0.75 text-sm leading-[1.35] text-(--h800,var(--ink-2)) md:in-[.data-table]:line-clamp-2 md:in-[.data-table]:max-w-40";
 
 /** A few words about a thing; the ones left out are counted, and read when one points at their number. */
 export const Tags = ({ words, max = words.length }: { words: readonly string[]; max?: number }) =>
   words.length === 0 ? null : (
-    <div className="flex flex-wrap gap-1.5 md:in-[.data-table]:gap-1">
+    <div className="flex min-w-0 flex-wrap gap-1.5 md:in-[.data-table]:gap-1">
       {words.slice(0, max).map((word, n) => (
         <span className={tagLook} key={word} title={word}>
           {word}
