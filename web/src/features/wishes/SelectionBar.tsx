@@ -44,12 +44,15 @@ export const BarFrame = ({
   isSaved?: boolean | undefined;
   children: ReactNode;
 }) => {
-  const said = isSaved ? wishesTexts.savedCount(count) : wishesTexts.filled(count, expected.total);
+  const counted = isSaved ? wishesTexts.wishCount(count) : wishesTexts.filled(count, expected.total);
+  // The tick says it to eyes: the words would take a second line.
+  const mark = isSaved ? ` ${wishesTexts.savedMark(count)}` : "";
   const what = (
     <>
       <span className="num">
         {isSaved ? <CircleCheck className="mr-1 inline size-4.5 align-[-0.2em] text-positive" /> : null}
-        {said}
+        {counted}
+        {mark ? <span className="sr">{mark}</span> : null}
       </span>
       <Pips count={count} />
     </>
@@ -58,7 +61,7 @@ export const BarFrame = ({
     <section
       ref={stands.selbar}
       className="sticky bottom-0 z-15 border-t border-line-strong bg-surface px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] shadow-up lg:hidden print:hidden in-[.wrap]:-mx-gutter"
-      aria-label={wishesTexts.bar(said)}
+      aria-label={wishesTexts.bar(counted + mark)}
     >
       <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
         {to ? (
