@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { AlignJustify, LayoutGrid, List } from "lucide-react";
 import { useMayPick } from "#web/features/wishes/PickStructure.tsx";
 import { useOwnEvent } from "#web/features/wishes/presence.ts";
 import { SelectionFoot } from "#web/features/wishes/SelectionFoot.tsx";
@@ -76,19 +77,31 @@ const useCatalogue = () => {
 };
 type Catalogue = ReturnType<typeof useCatalogue>;
 
-/** One tab stop: the arrow keys change the view. */
+const viewSigns = { cards: LayoutGrid, list: List, mini: AlignJustify } as const;
+
+/** One tab stop: the arrow keys change the view. On phones signs, which leave their row to the filters' button. */
 const ViewSwitch = ({ view: shown, show }: Pick<Catalogue, "view" | "show">) => (
-  <fieldset className="view-switch max-sm:mr-auto flex min-w-0 flex-wrap gap-0.5 border-0 p-0">
+  <fieldset className="view-switch flex min-w-0 flex-wrap gap-0.5 border-0 p-0">
     <legend className="sr">{structuresTexts.display}</legend>
-    {cardViews.map((view) => (
-      <label
-        className="relative inline-flex min-h-11 cursor-pointer items-center rounded-md px-3 font-semibold hover:bg-paper-100 has-checked:bg-paper-200 has-checked:[box-shadow:inset_0_0_0_2px_var(--ink)] has-focus-visible:shadow-focus has-focus-visible:outline-3 has-focus-visible:outline-ink forced-colors:has-checked:border-2 forced-colors:has-checked:border-[Highlight]"
-        key={view}
-      >
-        <input type="radio" name="view" className="sr" checked={view === shown} onChange={() => show(view)} />
-        {structuresTexts[view]}
-      </label>
-    ))}
+    {cardViews.map((view) => {
+      const Sign = viewSigns[view];
+      return (
+        <label
+          className="relative inline-flex min-h-11 cursor-pointer items-center rounded-md px-3 font-semibold hover:bg-paper-100 has-checked:bg-paper-200 has-checked:[box-shadow:inset_0_0_0_2px_var(--ink)] has-focus-visible:shadow-focus has-focus-visible:outline-3 has-focus-visible:outline-ink forced-colors:has-checked:border-2 forced-colors:has-checked:border-[Highlight]"
+          key={view}
+        >
+          <input
+            type="radio"
+            name="view"
+            className="sr"
+            checked={view === shown}
+            onChange={() => show(view)}
+          />
+          <Sign className="sm:hidden" />
+          <span className="max-sm:sr-only">{structuresTexts[view]}</span>
+        </label>
+      );
+    })}
   </fieldset>
 );
 
@@ -132,7 +145,7 @@ export const CataloguePage = () => {
   return (
     <>
       <Page title={structuresTexts.title} intro={<Intro />}>
-        <div className="side [--cols:17rem_minmax(0,1fr)] [&_.card-title]:text-lg">
+        <div className="side [&_.card-title]:text-lg">
           {isWide ? <SkipLink to={results} label={structuresTexts.skipFilters} /> : null}
           {isWide ? (
             <aside
@@ -150,7 +163,7 @@ export const CataloguePage = () => {
             </aside>
           ) : null}
           <div className="stack scroll-mt-24" ref={top} id={results} tabIndex={-1}>
-            <div className="row justify-end">
+            <div className="row justify-end max-sm:justify-between max-sm:[&>[role=status]]:order-last max-sm:[&>[role=status]]:flex-none max-sm:[&>[role=status]]:basis-full">
               <FoundCount
                 found={query.data}
                 words={onlyByDay ? { ...structuresTexts, matching: onlyByDay } : structuresTexts}
