@@ -43,18 +43,23 @@ export const OnOff = ({ on, children }: { on: boolean; children: ReactNode }) =>
 );
 
 const countLook =
-  "count inline-grid h-5.5 min-w-5.5 place-items-center rounded-full px-1.5 font-sans text-xs leading-none font-heavy tabular-nums";
+  "count inline-grid place-items-center rounded-full font-sans text-xs leading-none font-heavy tabular-nums";
 
 export const Count = ({ value, quiet }: { value: number; quiet?: boolean }) => (
-  <span className={`${countLook} ${quiet ? "bg-paper-200 text-ink-2" : "bg-accent text-on-accent"}`}>
+  <span
+    className={`${countLook} h-5.5 min-w-5.5 px-1.5 ${quiet ? "bg-paper-200 text-ink-2" : "bg-accent text-on-accent"}`}
+  >
     {value}
   </span>
 );
 
-/** At the corner of the button of an icon, whose class says `relative`; the button's name says it aloud. */
+/**
+ * At the corner of an icon, whose button's class says `relative`: a longer number grows away from it. The button's name
+ * says it aloud.
+ */
 export const CornerCount = ({ value }: { value: number | string }) => (
   <span
-    className={`${countLook} absolute -top-0.5 -right-1 bg-accent text-on-accent [box-shadow:0_0_0_2px_var(--ground)]`}
+    className={`${countLook} absolute bottom-[calc(50%+0.375rem)] left-[calc(50%+0.25rem)] h-5 min-w-5 bg-accent px-1 text-on-accent [box-shadow:0_0_0_2px_var(--ground)]`}
     aria-hidden="true"
   >
     {value}
