@@ -96,12 +96,12 @@ export const NoticeRow = ({
   const details = [detailOf(notice), times].filter((one) => one !== undefined);
   return (
     <li
-      className={`relative grid items-start gap-x-3.5 not-first:border-t not-first:border-line py-3.5 ${short ? "px-5" : "grid-cols-[2.5rem_minmax(0,1fr)_auto] px-pad max-sm:grid-cols-[2.5rem_minmax(0,1fr)]"} ${notice.is_read ? "" : "before:absolute before:inset-y-0 before:left-0 before:w-1.25 before:bg-accent forced-colors:before:bg-[Highlight] forced-colors:before:forced-color-adjust-none"}`}
+      className={`relative grid items-start gap-x-3.5 ${details.length > 0 ? "sm:items-baseline" : "sm:items-center"} not-first:border-t not-first:border-line py-3.5 ${short ? "px-5" : "grid-cols-[2.5rem_minmax(0,1fr)_auto] px-pad max-sm:grid-cols-[2.5rem_minmax(0,1fr)]"} ${notice.is_read ? "" : "before:absolute before:inset-y-0 before:left-0 before:w-1.25 before:bg-accent forced-colors:before:bg-[Highlight] forced-colors:before:forced-color-adjust-none"}`}
       data-unread={notice.is_read ? undefined : ""}
     >
       {short ? null : (
         <span
-          className="grid size-10 place-items-center rounded-md bg-sunken text-ink-2 sm:row-span-2"
+          className="grid size-10 place-items-center rounded-md bg-sunken text-ink-2 sm:row-span-full sm:self-center"
           aria-hidden="true"
         >
           <Icon />
