@@ -273,8 +273,7 @@ export const noticesTexts = {
     library: { cut: "Documents", setting: "Dossiers et documents partagés" },
     standing: {
       cut: "Inscriptions",
-      setting:
-        "Profil, rattachement ou inscription confirmés ou refusés, structure acceptée, accompagnement retiré",
+      setting: "Inscriptions, rattachements et accompagnements",
     },
     wishes: { cut: "Alternance Day", setting: "Ouverture et fin des vœux" },
     timetable: { cut: "Planning", setting: "Planning publié ou changé" },
