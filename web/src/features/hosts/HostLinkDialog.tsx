@@ -8,7 +8,7 @@ import { AccessLinkDialog, copyLink } from "#web/frame/AccessLinkDialog.tsx";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { ActRefused } from "#web/frame/event/PublishEvent.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { dayTime, shortDayTime } from "#web/ui/dates.ts";
+import { dayTime } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { hostLinkTexts as texts } from "./staff-texts.ts";
@@ -18,11 +18,11 @@ export const linkLines = (links: HostLinks | undefined): string[] => {
   if (!links) return [];
   const { written_at, is_waiting, is_uncertain, mail_fails, answered_at, after_mails } = links;
   return [
-    ...(written_at && !is_waiting ? [texts.writtenAt(shortDayTime(written_at))] : []),
+    ...(written_at && !is_waiting ? [texts.writtenAt(dayTime(written_at))] : []),
     ...(is_waiting ? [texts.waiting] : []),
     ...(is_uncertain ? [texts.uncertain] : []),
     ...(mail_fails ? [texts.fails] : []),
-    ...(answered_at ? [texts.answeredAt(shortDayTime(answered_at))] : []),
+    ...(answered_at ? [texts.answeredAt(dayTime(answered_at))] : []),
     ...(after_mails > 0 ? [texts.askedAfter(after_mails)] : []),
     ...(links.has_answered_after ? [texts.hasAnsweredAfter] : []),
   ];

@@ -4,7 +4,7 @@ import { documentRights } from "#web/features/library/rights/rights.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { shortDay } from "#web/ui/dates.ts";
+import { day } from "#web/ui/dates.ts";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
 import { CardName, cornerOfCard } from "../FolderCard.tsx";
@@ -80,7 +80,7 @@ export const DocumentCard = ({ document, folder, onOpen }: DocumentProps) => {
         className={`col-2 flex flex-wrap items-center justify-between gap-x-3 ${ready.length > 0 ? "-mb-3" : ""}`}
       >
         <p className="muted small">
-          {[kindsOf(document.files), shortDay(document.created_at)].filter(Boolean).join(" · ")}
+          {[kindsOf(document.files), day(document.created_at)].filter(Boolean).join(" · ")}
         </p>
         {ready.length > 0 ? (
           <Button
