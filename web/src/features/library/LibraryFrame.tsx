@@ -144,7 +144,7 @@ const grouped = { "--gap": "2.25rem" } as CSSProperties;
 const roomy = { "--gap": "1.75rem" } as CSSProperties;
 const columns = { "--cols": "16rem minmax(0, 1fr)", ...roomy } as CSSProperties;
 
-/** The library's pages: their search and tree beside them, on phones in a fold below the title. */
+/** The library's pages: their search and tree beside them, on phones in a fold above the title. */
 export const LibraryFrame = ({
   here,
   head,
@@ -183,8 +183,8 @@ export const LibraryFrame = ({
           </div>
         ) : null}
         <div className="stack">
-          {search.asked ? <SearchHead name={search.asked} /> : head}
           {isWide || !(head || search.asked) ? null : <Disclosed key={here} here={here} search={search} />}
+          {search.asked ? <SearchHead name={search.asked} /> : head}
           {search.asked ? <SearchResults name={search.asked} /> : children}
         </div>
       </div>
