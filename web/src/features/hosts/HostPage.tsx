@@ -7,7 +7,7 @@ import type { HostView } from "#shared/hosts/hosts.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { Nowhere } from "#web/frame/Nowhere.tsx";
 import { useNoIndex } from "#web/frame/no-index.ts";
-import { Page } from "#web/frame/Page.tsx";
+import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useNow } from "#web/ui/browser/use-now.ts";
@@ -78,16 +78,18 @@ const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
   const isAsked = phase === "list" && !isOver && view.hosted.answer === "unknown";
   const intro = isAllSaid ? null : introOf(phase, view);
   return (
-    <Page
-      title={isAllSaid ? texts.allSaid : titleOf(phase, view, now)}
-      documentTitle={texts.title}
-      eyebrow={texts.eyebrow(view.event.name, view.hosted.structure.name)}
-      intro={intro ? <p className="lede">{intro}</p> : null}
-    >
+    <div className="wrap page stack">
+      {/* Above the question: it would stand between that and its buttons. */}
       <Stepper
         label={texts.steps}
         steps={hostPhases.map((one) => texts.phases[one])}
         current={hostPhases.indexOf(isOver ? first : phase)}
+      />
+      <PageHead
+        title={isAllSaid ? texts.allSaid : titleOf(phase, view, now)}
+        documentTitle={texts.title}
+        eyebrow={texts.eyebrow(view.event.name, view.hosted.structure.name)}
+        intro={intro ? <p className="lede">{intro}</p> : null}
       />
       <div className="side cols-aside">
         <div className="stack">
@@ -127,7 +129,7 @@ const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
         </aside>
       </div>
       {phase === "after" && !isAllSaid ? <HostProgress view={view} now={now} isFoot /> : null}
-    </Page>
+    </div>
   );
 };
 
