@@ -151,14 +151,14 @@ const goTo = ({ id }: Asked) => {
   place?.querySelector("button")?.focus({ preventScroll: true });
 };
 
-/** How far the answers are, and the next one: beside the page on wide screens, at the foot of it on phones. */
+/** How far the answers are, and the next one: beside the page on wide screens, on phones below the answers. */
 export const HostProgress = ({ view, now, isFoot }: { view: HostView; now: Date; isFoot?: boolean }) => {
   const { given, total, next } = afterOf(view, now);
   if (total === 0 || (isFoot && !next)) return null;
   const name = next && "name" in next ? firstNameOf(next.name) : undefined;
   if (isFoot)
     return (
-      <div className="sticky bottom-0 z-5 -mx-gutter flex items-center justify-between gap-4 border-t border-line-strong bg-surface px-gutter pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-up lg:hidden print:hidden">
+      <div className="flex items-center justify-between gap-4 lg:hidden print:hidden">
         <p className="text-sm/tight text-ink-2">
           <b className="text-ink">
             {given} {texts.given(given)} {texts.outOf(total)}
@@ -166,7 +166,7 @@ export const HostProgress = ({ view, now, isFoot }: { view: HostView; now: Date;
           {given > 0 ? <span className="block">{texts.alreadyKept(given)}</span> : null}
         </p>
         {next ? (
-          <Button className="flex-none" onClick={() => goTo(next)}>
+          <Button variant="outline" className="flex-none" onClick={() => goTo(next)}>
             {texts.nextIs(name ?? texts.nextSeats)}
           </Button>
         ) : null}

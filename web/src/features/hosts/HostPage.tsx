@@ -113,7 +113,10 @@ const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
           {phase !== "after" ? null : isAllSaid ? (
             <AllSaid onReview={() => setReviewed(true)} />
           ) : (
-            <HostAfterPart view={view} secret={secret} now={now} />
+            <>
+              <HostAfterPart view={view} secret={secret} now={now} />
+              <HostProgress view={view} now={now} isFoot />
+            </>
           )}
           {isOver ? null : <HostPlan view={view} secret={secret} />}
         </div>
@@ -128,7 +131,6 @@ const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
           />
         </aside>
       </div>
-      {phase === "after" && !isAllSaid ? <HostProgress view={view} now={now} isFoot /> : null}
     </div>
   );
 };
