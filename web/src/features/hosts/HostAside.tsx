@@ -23,7 +23,7 @@ export const HostAside = ({
   others: readonly HostPhase[];
   /** Nobody comes any more: when and where no longer matter. */
   isOver: boolean;
-  /** Below the question itself they stand already. */
+  /** Below the question itself they stand already, and on the day the host is there. */
   saysWhen: boolean;
   onGo: (phase: HostPhase) => void;
 }) => (

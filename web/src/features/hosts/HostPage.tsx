@@ -126,7 +126,7 @@ const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
             view={view}
             others={open.filter((one) => one !== phase && !(isAsked && one === "answer"))}
             isOver={isOver}
-            saysWhen={phase !== "answer"}
+            saysWhen={phase === "list"}
             onGo={setChosen}
           />
         </aside>
