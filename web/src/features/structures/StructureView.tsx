@@ -120,7 +120,7 @@ const Aside = ({
   mayEdit: boolean;
   isWide: boolean;
 }) => (
-  <aside className="stack">
+  <aside className="stack empty:hidden">
     {mayPick && isWide ? (
       <div className="panel stack">
         <Here structureId={structure.id} />
@@ -130,8 +130,14 @@ const Aside = ({
     ) : null}
     {mayEdit && isWide ? <Edit id={structure.id} /> : null}
     <Team members={structure.attachedProfiles} />
+  </aside>
+);
+
+/** Side by side below what the structure says of itself: beside it, they left a short page empty. */
+const Facts = ({ structure, mayEdit }: { structure: Structure; mayEdit: boolean }) => (
+  <div className="card-grid empty:hidden">
     {structure.degrees.length > 0 ? (
-      <div className="panel panel-sunken stack stack-s">
+      <div className="panel stack stack-s">
         <h2>{structuresTexts.preparedDegrees}</h2>
         {structure.degrees.map(({ id, name }) => (
           <p key={id}>{name}</p>
@@ -139,7 +145,7 @@ const Aside = ({
       </div>
     ) : null}
     <Contact structure={structure} showsSiret={mayEdit} />
-  </aside>
+  </div>
 );
 
 /** A structure as everyone may see it; `lead` stands above it for those whom it concerns. */
@@ -177,7 +183,7 @@ export const StructureView = ({
             <div className="stack">
               <LeadPhoto structure={structure} />
               <Head structure={structure} documentTitle={documentTitle} />
-              {/* The team and the contact stand below everything there. */}
+              {/* The team stands below everything there. */}
               {mayEdit && !isWide ? <Edit id={structure.id} /> : null}
             </div>
             {lead}
@@ -198,6 +204,7 @@ export const StructureView = ({
             ) : null}
             <Video url={structure.video} name={structure.name} />
             <Gallery structure={structure} />
+            <Facts structure={structure} mayEdit={mayEdit} />
           </div>
           <Aside structure={structure} mayPick={mayPick} mayEdit={mayEdit} isWide={isWide} />
         </div>
