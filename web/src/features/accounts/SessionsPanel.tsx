@@ -73,13 +73,17 @@ export const SessionsPanel = ({ sessions }: { sessions: readonly Session[] }) =>
           </Button>
         ) : null}
       </div>
-      {others > 0 ? <CalendarEnds className="border-b border-line px-pad py-3.5" /> : null}
-      <ul className="border-b border-line">
+      {others > 0 ? (
+        <div className="border-b border-line px-pad py-3.5">
+          <p className="small muted">{texts.unknownDevice}</p>
+          <CalendarEnds />
+        </div>
+      ) : null}
+      <ul>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      <p className="small muted px-pad py-3.5">{texts.unknownDevice}</p>
     </section>
   );
 };
