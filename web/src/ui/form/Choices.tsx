@@ -56,7 +56,7 @@ type Choice = { id: string; label: ReactNode; hint?: ReactNode; disabled?: boole
 const radioLooks = {
   column: "grid",
   pairs: "grid gap-x-4 sm:grid-cols-2",
-  row: "flex flex-wrap gap-x-6",
+  row: "grid grid-cols-2 gap-x-4 sm:flex sm:flex-wrap",
 };
 
 /** One among a few; every input gets the same props, so `{...register("kind")}` works. */
