@@ -1,12 +1,20 @@
-import type { ReactNode } from "react";
-import { Link, type To } from "react-router-dom";
+import { type ReactNode, useRef } from "react";
+import { Link, type To, useLocation } from "react-router-dom";
+import { cutRow } from "./navigation/tab-looks.ts";
+import { useCurrentInSight } from "./navigation/use-current-in-sight.ts";
 
 /** The same list, cut to a part of it. One part is no choice. */
-export const Cuts = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav className="[&:has(li:only-child)]:hidden" aria-label={label}>
-    <ul className="cuts flex flex-wrap gap-2">{children}</ul>
-  </nav>
-);
+export const Cuts = ({ label, children }: { label: string; children: ReactNode }) => {
+  const row = useRef<HTMLUListElement>(null);
+  useCurrentInSight(row, useLocation().key);
+  return (
+    <nav className="min-w-0 [&:has(li:only-child)]:hidden" aria-label={label}>
+      <ul ref={row} className={`cuts ${cutRow}`}>
+        {children}
+      </ul>
+    </nav>
+  );
+};
 
 export const CutLink = ({
   to,

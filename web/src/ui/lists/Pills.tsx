@@ -1,20 +1,18 @@
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useRef } from "react";
+import { cutRow } from "../navigation/tab-looks.ts";
+import { useCurrentInSight } from "../navigation/use-current-in-sight.ts";
 
 /** Filters with their counts, to press. */
-export const Pills = ({
-  legend,
-  nowrap,
-  children,
-}: {
-  legend: string;
-  nowrap?: boolean;
-  children: ReactNode;
-}) => (
-  <fieldset className={nowrap ? "flex gap-1.5" : "flex flex-wrap gap-1.5"}>
-    <legend className="sr">{legend}</legend>
-    {children}
-  </fieldset>
-);
+export const Pills = ({ legend, children }: { legend: string; children: ReactNode }) => {
+  const row = useRef<HTMLFieldSetElement>(null);
+  useCurrentInSight(row, undefined);
+  return (
+    <fieldset ref={row} className={`min-w-0 ${cutRow}`}>
+      <legend className="sr">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+};
 
 const pressedLook =
   "border-action bg-action text-on-action forced-colors:outline-2 forced-colors:outline-[Highlight]";

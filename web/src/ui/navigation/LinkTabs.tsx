@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { Count } from "../Badge.tsx";
 import { longTabRow, tabLook } from "./tab-looks.ts";
+import { useCurrentInSight } from "./use-current-in-sight.ts";
 
 type LinkTab = { to: string; label: string; count?: number | undefined };
 
@@ -17,12 +18,7 @@ export const LinkTabs = ({
 }) => {
   const list = useRef<HTMLUListElement>(null);
   const counts = tabs.map(({ count }) => count).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current, or a count came and widened a tab
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>("[aria-current]");
-    // Only sideways: the page itself stays where it is.
-    if (tab) list.current?.scrollTo({ left: tab.offsetLeft - 24 });
-  }, [current, counts]);
+  useCurrentInSight(list, `${current} ${counts}`);
   return (
     <nav aria-label={label} className="print:hidden">
       <ul ref={list} className={longTabRow}>

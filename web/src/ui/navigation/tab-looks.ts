@@ -4,6 +4,10 @@ export const tabRow = `${row} max-sm:flex-wrap max-sm:overflow-x-visible sm:whit
 /** Of many tabs: phones scroll them, and what is cut at the end fades; the last one can be scrolled out of it. */
 export const longTabRow = `${row} whitespace-nowrap max-lg:-mx-gutter max-lg:pr-12 max-lg:pl-gutter max-lg:[mask-image:linear-gradient(90deg,currentcolor_calc(100%-3rem),transparent)] max-lg:[scrollbar-width:none]`;
 
+/** Of parts of a list: one line on phones, which scroll it; what is cut at the end fades. Room is left for the focus ring. */
+export const cutRow =
+  "flex flex-wrap gap-1.5 max-md:-m-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1 max-md:pr-12 max-md:whitespace-nowrap max-md:[mask-image:linear-gradient(90deg,currentcolor_calc(100%-3rem),transparent)] max-md:[scrollbar-width:none]";
+
 /** The joint: the tail of the current entry enters what lies below. */
 export const joint =
   "after:absolute after:inset-x-2.5 after:h-1.75 after:bg-accent after:[clip-path:polygon(0.375rem_0,calc(100%-0.375rem)_0,100%_100%,0_100%)] forced-colors:after:bg-[Highlight] forced-colors:after:forced-color-adjust-none";

@@ -240,7 +240,7 @@ export const HostingLedger = ({
             value={filter.text}
             onChange={({ target }) => onFilter({ text: target.value })}
           />
-          <Pills legend={timetableTexts.filters} nowrap>
+          <Pills legend={timetableTexts.filters}>
             <Pill
               pressed={filter.only === "unanswered"}
               count={unanswered.length}
