@@ -31,12 +31,7 @@ const benchesOf = (id: string): Bench[] => [
     page: "event's structures",
     address: `/evenements/edition/${id}/structures`,
     content: "#participations",
-    move: async (page) => {
-      // A phone folds the filters.
-      const folded = page.locator("summary", { hasText: "Filtres et actions" });
-      if (await folded.isVisible()) await folded.click();
-      return page.getByRole("button", { name: /^Sans adresse/ });
-    },
+    move: async (page) => page.getByRole("button", { name: /^Sans adresse/ }),
   },
   {
     page: "grid, a meeting opened",

@@ -5,7 +5,7 @@ import { demoPassword } from "#scripts/seed/people.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { expectSound, signIn, test, unfold } from "./visit.ts";
+import { expectSound, signIn, test } from "./visit.ts";
 
 const adminOf = async () => {
   const site = process.env.E2E_SITE ?? "";
@@ -43,7 +43,6 @@ test("contacts of an event's structures are pasted from a spreadsheet, then the 
   await page.goto(`/evenements/edition/${event.id}/structures`);
   const panel = page.getByRole("region", { name: /^Structures/ }).first();
   await expect(panel).toBeVisible();
-  await unfold(page);
   await expect(panel.getByRole("button", { name: /^Sans adresse 3/ })).toBeVisible();
 
   await test.step("three lines fill in two clicks; what is wrong stays until it is mended", async () => {
@@ -143,7 +142,6 @@ test("contacts of an event's structures are pasted from a spreadsheet, then the 
     // Phones fold it.
     if (page.viewportSize()?.width === 1280) await expect(address).toBeVisible();
     else await expect(address).toBeAttached();
-    await unfold(page);
     await expect(panel.getByRole("button", { name: /^À inviter 3/ })).toBeVisible();
     await panel.getByRole("button", { name: "Inviter les 3" }).click();
     const dialog = page.locator("[role=dialog]:not(.toasts *)");

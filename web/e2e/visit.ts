@@ -162,8 +162,8 @@ export const pickOf = (page: Page): Locator =>
 export const comingEvent = async (): Promise<string> => (await demoEvent("Alternance Day")).id;
 export const pastEvent = () => demoEvent("Alternance Day de printemps");
 
-/** Opens what phones fold above a list: filters, rare acts. */
-export const unfold = async (page: Page, summary = "Filtres et actions"): Promise<void> => {
+/** Opens what is folded under these words. */
+export const unfold = async (page: Page, summary: string): Promise<void> => {
   const fold = page.locator("details:not([open]) > summary", { hasText: summary });
   if (await fold.isVisible()) await fold.click();
 };

@@ -19,7 +19,7 @@ type Tools = {
 };
 
 /** On phones one line, so that the list stands in the first screen: the rest is behind its button. */
-const FoldedTools = ({ find, filters, filtered = 0, sort, menu }: Tools) => {
+export const FoldedTools = ({ find, filters, filtered = 0, sort, menu }: Tools) => {
   const [isOpen, setOpen] = useState(false);
   const folded = useId();
   if (!(filters || sort || menu)) return find;

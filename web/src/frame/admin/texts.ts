@@ -25,7 +25,6 @@ export const adminTexts = {
     steps: "Les étapes de cette action",
     wishes: "vœux",
   },
-  filterAndMore: "Filtres et actions",
   filters: "Filtres",
   andOthers: " et autres actions",
   others: "Plus",

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ContactRound, ListOrdered, ListPlus, Mail, Send } from "lucide-react";
-import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from "react";
+import { type RefObject, useDeferredValue, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paginate } from "#shared/contract/page.ts";
 import type { EventWhole, Participation } from "#shared/events/events.schemas.ts";
@@ -10,9 +10,9 @@ import type { HostLinks } from "#shared/hosts/hosts.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { eventTexts } from "#web/features/events/texts.ts";
 import { hostLinkTexts } from "#web/features/hosts/staff-texts.ts";
-import { FoldedOnPhones, useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
+import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
-import { adminTexts } from "#web/frame/admin/texts.ts";
+import { PanelTools } from "#web/frame/admin/PanelTools.tsx";
 import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -43,22 +43,20 @@ const Filters = ({
   event,
   heard,
   filter,
-  acts,
   onType,
   onChange,
 }: {
   event: EventWhole;
   heard: Heard;
   filter: ParticipationFilter;
-  /** On phones, where they fold with the filters. */
-  acts: ReactNode;
   onType: (text: string) => void;
   onChange: (changed: Partial<ParticipationFilter>) => void;
 }) => {
   const counts = countAnswers(event.participations, filter, heard);
+  const folds = useFolds();
   return (
-    <div className="flex flex-wrap items-end gap-3 border-b border-line px-pad py-3.5 print:hidden max-md:grid">
-      <FoldedOnPhones summary={adminTexts.filterAndMore}>
+    <PanelTools
+      parts={
         <Pills legend={hostingTexts.filter}>
           {answerFilters.map((answer) =>
             // What would list nobody is no choice.
@@ -74,7 +72,10 @@ const Filters = ({
             ) : null,
           )}
         </Pills>
-        <div className="flex-[1_1_10rem]">
+      }
+      filters={
+        // Phones open one zone of the list.
+        folds && filter.zoneId === "" ? undefined : (
           <SelectField
             label={hostingTexts.zone}
             labelHidden
@@ -83,10 +84,10 @@ const Filters = ({
             value={filter.zoneId}
             onChange={({ target }) => onChange({ zoneId: target.value })}
           />
-        </div>
-        {acts}
-      </FoldedOnPhones>
-      <div className="flex-[1_1_10rem] max-md:-order-1">
+        )
+      }
+      filtered={filter.zoneId === "" ? 0 : 1}
+      find={
         <SearchField
           label={eventTexts.findStructure}
           labelHidden
@@ -94,8 +95,8 @@ const Filters = ({
           value={filter.text}
           onChange={({ target }) => onType(target.value)}
         />
-      </div>
-    </div>
+      }
+    />
   );
 };
 
@@ -117,70 +118,69 @@ const useHostLinks = (event: EventWhole) => {
 };
 
 /**
- * Adding structures, writing to all, and what is rarer: the contact book, numbering the tables. Once the event is over the book
- * stands first: who has not answered is reminded beside the opinions.
+ * Adding structures, writing to all, and what is rarer: the contact book, numbering the tables. Once the event is over nobody
+ * is added. Phones have all of it in one menu.
  */
 const PanelActs = ({
   event,
   isOver,
   maySend,
-  adding: { opener, isAdding, open, toggle },
+  adding: { opener, isAdding, toggle },
   onNumber,
   onSend,
 }: {
   event: EventWhole;
   isOver: boolean;
   maySend: boolean;
-  adding: {
-    opener: RefObject<HTMLButtonElement | null>;
-    isAdding: boolean;
-    open: () => void;
-    toggle: () => void;
-  };
+  adding: { opener: RefObject<HTMLButtonElement | null>; isAdding: boolean; toggle: () => void };
   onNumber: () => void;
   onSend: () => void;
 }) => {
+  const folds = useFolds();
   const hasSome = event.participations.length > 0;
-  const contacts = paths.contacts(event.id);
-  if (isOver)
+  const add = isOver ? null : (
+    <Button ref={opener} variant="outline" aria-expanded={isAdding} onClick={toggle}>
+      <ListPlus />
+      {hostingTexts.adding}
+    </Button>
+  );
+  if (!hasSome) return add;
+  const toContacts = paths.contacts(event.id);
+  const rare = [
+    { id: "contacts", label: hostingTexts.contacts, icon: <ContactRound />, to: toContacts },
+    ...(isOver
+      ? []
+      : [{ id: "tables", label: hostingTexts.numberTables, icon: <ListOrdered />, onSelect: onNumber }]),
+  ];
+  if (folds)
     return (
-      <div className="row max-md:grid">
-        {hasSome ? (
-          <ButtonLink variant="outline" to={contacts}>
-            <ContactRound />
-            {hostingTexts.contacts}
-          </ButtonLink>
-        ) : null}
-        <OtherActs
-          entries={[
-            { id: "add", label: hostingTexts.adding, icon: <ListPlus />, onSelect: open },
-            ...(hasSome && maySend
-              ? [{ id: "send", label: hostLinkTexts.send, icon: <Mail />, onSelect: onSend }]
-              : []),
-          ]}
-        />
-      </div>
+      <OtherActs
+        entries={[
+          ...(isOver
+            ? []
+            : [{ id: "add", label: hostingTexts.adding, icon: <ListPlus />, onSelect: toggle }]),
+          ...(maySend ? [{ id: "send", label: hostLinkTexts.send, icon: <Mail />, onSelect: onSend }] : []),
+          ...rare,
+        ]}
+      />
     );
   return (
-    <div className="row max-md:grid">
-      <Button ref={opener} variant="outline" aria-expanded={isAdding} onClick={toggle}>
-        <ListPlus />
-        {hostingTexts.adding}
-      </Button>
-      {hasSome && maySend ? (
+    <div className="row">
+      {add}
+      {maySend ? (
         <Button variant="outline" onClick={onSend}>
           <Mail />
           {hostLinkTexts.send}
         </Button>
       ) : null}
-      {hasSome ? (
-        <OtherActs
-          entries={[
-            { id: "contacts", label: hostingTexts.contacts, icon: <ContactRound />, to: contacts },
-            { id: "tables", label: hostingTexts.numberTables, icon: <ListOrdered />, onSelect: onNumber },
-          ]}
-        />
-      ) : null}
+      {isOver ? (
+        <ButtonLink variant="outline" to={toContacts}>
+          <ContactRound />
+          {hostingTexts.contacts}
+        </ButtonLink>
+      ) : (
+        <OtherActs entries={rare} />
+      )}
     </div>
   );
 };
@@ -213,41 +213,25 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
     setIsAdding(false);
     (opener.current ?? top.current)?.focus();
   };
-  const isFolded = useFolds() && participations.length > 0;
-  const acts = (
-    <PanelActs
-      event={event}
-      isOver={isOver}
-      maySend={refusal === null}
-      adding={{
-        opener,
-        isAdding,
-        open: () => setIsAdding(true),
-        toggle: () => setIsAdding(!isAdding),
-      }}
-      onNumber={() => setOpened({ about: "tables" })}
-      onSend={() => setOpened({ about: "send" })}
-    />
-  );
   return (
     <>
       {isAdding ? <AddStructures event={event} onClose={closeAdding} /> : null}
       <section ref={top} tabIndex={-1} className="panel panel-flush" aria-labelledby="participations">
-        <div className="panel-head">
+        <div className="panel-head max-md:flex-nowrap max-md:pr-0">
           <h2 id="participations">
             {eventTexts.structuresTitle} <span className="muted num">{participations.length}</span>
           </h2>
-          {isFolded ? null : acts}
+          <PanelActs
+            event={event}
+            isOver={isOver}
+            maySend={refusal === null}
+            adding={{ opener, isAdding, toggle: () => setIsAdding(!isAdding) }}
+            onNumber={() => setOpened({ about: "tables" })}
+            onSend={() => setOpened({ about: "send" })}
+          />
         </div>
         {participations.length > 0 ? (
-          <Filters
-            event={event}
-            heard={heard}
-            filter={filter}
-            acts={isFolded ? acts : null}
-            onType={type}
-            onChange={put}
-          />
+          <Filters event={event} heard={heard} filter={filter} onType={type} onChange={put} />
         ) : null}
         {act && refusal === null && found.length > 0 && areRead ? (
           <div className="row border-b border-line px-pad py-2.5">
