@@ -4,7 +4,7 @@ import { demoPassword } from "#scripts/seed/people.ts";
 import { countEffort } from "#scripts/testing/browser/effort.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
-import { comingEvent, expectSound, signIn, test } from "./visit.ts";
+import { comingEvent, expectSound, signIn, test, unfold } from "./visit.ts";
 
 test("staff see who misses wishes, give one learner more time and remind those without any", async ({
   page,
@@ -30,6 +30,7 @@ test("staff see who misses wishes, give one learner more time and remind those w
   );
   await expectSound(page);
 
+  await unfold(page, "Vœux par personne");
   // A column of the drawing filters the list, and the address keeps the filter.
   await page.getByRole("link", { name: /2 apprenant·es avec 0 vœu$/ }).click();
   await expect(page).toHaveURL(/voeux=0/);

@@ -21,12 +21,14 @@ export const CutLink = ({
   isIn,
   label,
   count,
+  replace,
 }: {
   to: To;
   /** It is the part that is shown. */
   isIn: boolean;
   label: ReactNode;
   count?: number | undefined;
+  replace?: boolean;
 }) =>
   // An empty part is only shown to those who are in it.
   count === 0 && !isIn ? null : (
@@ -34,6 +36,7 @@ export const CutLink = ({
       <Link
         className={`inline-flex min-h-11 items-center gap-2 rounded-[1.375rem] border px-4 py-2 text-sm/snug font-semibold no-underline hover:border-ink ${isIn ? "border-ink bg-ink text-on-action" : "border-line-strong bg-surface text-ink"}`}
         to={to}
+        replace={replace ?? false}
         preventScrollReset
         aria-current={isIn ? "true" : undefined}
       >

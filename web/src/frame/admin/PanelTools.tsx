@@ -25,7 +25,9 @@ export const PanelTools = ({
   ) : (
     <div className={`flex flex-wrap items-end gap-3 py-3.5 ${look}`}>
       {parts}
-      {filters ? <div className="flex-[1_1_10rem]">{filters}</div> : null}
-      <div className="flex-[1_1_10rem]">{find}</div>
+      <div className="grid flex-[1_1_20rem] auto-cols-fr grid-flow-col gap-3">
+        {filters}
+        {find}
+      </div>
     </div>
   );

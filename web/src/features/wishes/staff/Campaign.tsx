@@ -9,9 +9,11 @@ import { actRefusal } from "#shared/events/events.states.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import type { CampaignFilter, CampaignLearner, WishCampaign } from "#shared/wishes/wishes.schemas.ts";
 import { ask } from "#web/api/query.ts";
+import { PanelTools } from "#web/frame/admin/PanelTools.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { CutLink, Cuts } from "#web/ui/Cuts.tsx";
 import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
 import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
@@ -45,34 +47,24 @@ type Shown = {
   isStaff: boolean;
 };
 
-const picked =
-  "border-action bg-action text-on-action forced-colors:outline-2 forced-colors:outline-[Highlight]";
-
 const Picks = ({ campaign: { counts, found }, search }: Pick<Shown, "campaign" | "search">) => {
   const { filter } = readCampaignQuery(search);
-  // A part with nobody or everybody in it cuts nothing.
-  const parts = filters.filter(
-    (one) => one === "all" || one === filter || (counts[one] > 0 && counts[one] < counts.all),
-  );
-  return parts.length === 1 ? null : (
-    <nav aria-label={campaignTexts.filters}>
-      <ul className="flex flex-wrap gap-1.5">
-        {parts.map((one) => (
-          <li key={one}>
-            <Link
-              className={`inline-flex min-h-control items-center gap-2 rounded-full border-[1.5px] px-3.5 py-1 font-medium no-underline ${one === filter ? picked : "border-line-strong bg-surface text-ink hover:border-ink"}`}
-              to={`?${withFilter(search, { filtre: one === "all" ? "" : one, voeux: "" })}`}
-              replace
-              preventScrollReset
-              aria-current={one === filter ? "true" : undefined}
-            >
-              {campaignTexts[one]}{" "}
-              <span className={one === filter ? "num" : "num text-ink-3"}>{found[one]}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+  return (
+    <Cuts label={campaignTexts.filters}>
+      {filters.map((one) =>
+        // A part with nobody or everybody in it cuts nothing.
+        one === "all" || one === filter || (counts[one] > 0 && counts[one] < counts.all) ? (
+          <CutLink
+            key={one}
+            to={`?${withFilter(search, { filtre: one === "all" ? "" : one, voeux: "" })}`}
+            replace
+            isIn={one === filter}
+            label={campaignTexts[one]}
+            count={found[one]}
+          />
+        ) : null,
+      )}
+    </Cuts>
   );
 };
 
@@ -82,31 +74,40 @@ const reachedBy = ({ reminders }: WishCampaign, key: string): string => {
   return reminder ? campaignTexts.reached(momentInParis(reminder.at)) : campaignTexts.reachedByOther;
 };
 
-/** Looks for somebody by name, and cuts the list to a promotion. */
+/** Cuts the list to some learners, to a promotion, to a name. */
 const Finder = ({ campaign, search, setFilter }: Pick<Shown, "campaign" | "search" | "setFilter">) => {
   const query = readCampaignQuery(search);
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
-      <SearchField
-        // The links that show whom a reminder reached change what is looked for.
-        key={query.reminder ?? ""}
-        label={campaignTexts.search}
-        defaultValue={query.search}
-        onChange={({ target }) => setFilter({ nom: target.value })}
-      />
-      {campaign.promotions.length > 1 ? (
-        <SelectField
-          label={campaignTexts.promotions}
-          placeholder={campaignTexts.everyPromotion}
-          options={campaign.promotions.map(({ training_action_id, degree_name, year }) => ({
-            id: training_action_id,
-            label: campaignTexts.promotionOf(degree_name, year),
-          }))}
-          value={query.training_action_id ?? ""}
-          onChange={({ target }) => setFilter({ promotion: target.value, voeux: "" })}
+    <PanelTools
+      parts={<Picks campaign={campaign} search={search} />}
+      filters={
+        campaign.promotions.length > 1 ? (
+          <SelectField
+            label={campaignTexts.promotions}
+            labelHidden
+            placeholder={campaignTexts.everyPromotion}
+            options={campaign.promotions.map(({ training_action_id, degree_name, year }) => ({
+              id: training_action_id,
+              label: campaignTexts.promotionOf(degree_name, year),
+            }))}
+            value={query.training_action_id ?? ""}
+            onChange={({ target }) => setFilter({ promotion: target.value, voeux: "" })}
+          />
+        ) : undefined
+      }
+      filtered={query.training_action_id === undefined ? 0 : 1}
+      find={
+        <SearchField
+          // The links that show whom a reminder reached change what is looked for.
+          key={query.reminder ?? ""}
+          label={campaignTexts.search}
+          labelHidden
+          placeholder={campaignTexts.search}
+          defaultValue={query.search}
+          onChange={({ target }) => setFilter({ nom: target.value })}
         />
-      ) : null}
-    </div>
+      }
+    />
   );
 };
 
@@ -193,10 +194,7 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
           <Aloud>{campaignTexts.learners}</Aloud> <span className="muted num">{campaign.counts.all}</span>
         </h2>
       </div>
-      <div className="grid gap-3 border-b border-line px-pad py-3.5">
-        <Picks campaign={campaign} search={search} />
-        <Finder campaign={campaign} search={search} setFilter={setFilter} />
-      </div>
+      <Finder campaign={campaign} search={search} setFilter={setFilter} />
       {query.reminder === undefined ? null : (
         <p className="row between border-b border-line px-pad py-2.5">
           <strong>{reachedBy(campaign, query.reminder)}</strong>
@@ -294,14 +292,19 @@ const Dates = ({ event, campaign, isStaff }: Pick<Shown, "event" | "campaign" | 
   const [editing, setEditing] = useState(false);
   return (
     <section className="panel stack" aria-labelledby="campaign">
-      <div className="row between">
+      <div className="row between max-md:flex-nowrap">
         <h2 id="campaign" className="title-m">
           {campaignTexts.thread}
         </h2>
         {isStaff ? (
-          <Button variant="outline" onClick={() => setEditing(true)}>
+          <Button
+            variant="outline"
+            className="max-md:-mr-3 max-md:border-transparent max-md:px-3"
+            aria-label={campaignTexts.editDates}
+            onClick={() => setEditing(true)}
+          >
             <Pencil />
-            {campaignTexts.editDates}
+            <span className="max-md:hidden">{campaignTexts.editDates}</span>
           </Button>
         ) : null}
       </div>

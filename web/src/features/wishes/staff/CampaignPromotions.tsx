@@ -1,5 +1,7 @@
 import { Link } from "react-router-dom";
 import type { CampaignPromotion } from "#shared/wishes/wishes.schemas.ts";
+import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
+import { Summary } from "#web/ui/Summary.tsx";
 import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
 import { withFilter } from "./campaign-query.ts";
 import { campaignTexts } from "./campaign-texts.ts";
@@ -57,31 +59,52 @@ const Row = ({ promotion, search }: { promotion: CampaignPromotion; search: URLS
   );
 };
 
-/** How many learners of each promotion have how many wishes; each figure filters the list. */
+const Numbers = () => (
+  <div className={`${six} text-sm text-ink-3 max-md:col-span-full`} aria-hidden="true">
+    {Array.from({ length: 6 }, (_, wishes) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of wishes
+      <span key={wishes}>{wishes}</span>
+    ))}
+  </div>
+);
+
+/** How many learners of each promotion have how many wishes; each figure filters the list, which phones show first. */
 export const CampaignPromotions = ({
   promotions,
   search,
 }: {
   promotions: readonly CampaignPromotion[];
   search: URLSearchParams;
-}) =>
-  promotions.length === 0 ? null : (
+}) => {
+  const folds = useFolds();
+  if (promotions.length === 0) return null;
+  const title = (
+    <h2 id="promotions" className="title-s">
+      {campaignTexts.wishesEach}
+    </h2>
+  );
+  const rows = (
+    <ul className="divide-y divide-line">
+      {promotions.map((promotion) => (
+        <Row key={promotion.training_action_id} promotion={promotion} search={search} />
+      ))}
+    </ul>
+  );
+  return folds ? (
+    <details className="panel panel-flush" open={search.has("voeux")}>
+      <Summary className="px-pad py-1.5">{title}</Summary>
+      <div className={`${row} border-b border-line py-2.5`}>
+        <Numbers />
+      </div>
+      {rows}
+    </details>
+  ) : (
     <section className="panel panel-flush" aria-labelledby="promotions">
       <div className={`${row} border-b border-line py-2.5`}>
-        <h2 id="promotions" className="title-s max-md:col-span-full">
-          {campaignTexts.wishesEach}
-        </h2>
-        <div className={`${six} text-sm text-ink-3 max-md:col-span-full`} aria-hidden="true">
-          {Array.from({ length: 6 }, (_, wishes) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of wishes
-            <span key={wishes}>{wishes}</span>
-          ))}
-        </div>
+        {title}
+        <Numbers />
       </div>
-      <ul className="divide-y divide-line">
-        {promotions.map((promotion) => (
-          <Row key={promotion.training_action_id} promotion={promotion} search={search} />
-        ))}
-      </ul>
+      {rows}
     </section>
   );
+};
