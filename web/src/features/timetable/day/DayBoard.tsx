@@ -169,6 +169,7 @@ export const DayBoard = ({
               <SlotPanel
                 slot={shown}
                 stands={stands}
+                isOver={opensOnSummary}
                 now={now}
                 following={
                   following && shown.phase !== "done"

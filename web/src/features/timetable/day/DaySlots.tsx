@@ -93,6 +93,7 @@ export const CountsPanel = ({
   titleHidden = false,
   badge,
   counts,
+  isOver,
   children,
 }: {
   title: string;
@@ -100,6 +101,8 @@ export const CountsPanel = ({
   titleHidden?: boolean;
   badge?: ReactNode;
   counts: Counts;
+  /** The day is: what was not ticked is told, and no longer asked for. */
+  isOver: boolean;
   children?: ReactNode;
 }) => {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -117,7 +120,9 @@ export const CountsPanel = ({
         {shown.map((kind) => (
           <div key={kind} className="grid">
             <dt className="order-1 text-[0.875rem] leading-tight text-ink-2">
-              {texts.counts[kind](counts[kind])}
+              {kind === "unticked" && isOver
+                ? texts.neverTicked(counts[kind])
+                : texts.counts[kind](counts[kind])}
             </dt>
             <dd className="font-display text-[1.625rem] leading-[1.1] font-heavy">{counts[kind]}</dd>
           </div>
@@ -134,11 +139,13 @@ export const SlotPanel = ({
   slot,
   stands,
   following,
+  isOver,
   now,
 }: {
   slot: DaySlot;
   stands: readonly Stand[];
   following: string | undefined;
+  isOver: boolean;
   now: Date;
 }) => {
   const title =
@@ -152,6 +159,7 @@ export const SlotPanel = ({
     <CountsPanel
       title={title}
       counts={countsOfStands(stands)}
+      isOver={isOver}
       badge={
         slot.phase === "current" ? (
           <Badge look="brass">{texts.minutesLeft(minutesUntil(slot.end.toISOString(), now))}</Badge>

@@ -10,7 +10,7 @@ type Props = { board: Attendance; ticks: Ticks };
 
 /** A day that is over, in figures. */
 export const DayFigures = ({ board, ticks }: Props) => (
-  <CountsPanel title={texts.summaryTitle} titleHidden counts={countsOfDay(board, ticks)}>
+  <CountsPanel title={texts.summaryTitle} titleHidden isOver counts={countsOfDay(board, ticks)}>
     <p className="small muted">{texts.summaryHint}</p>
   </CountsPanel>
 );

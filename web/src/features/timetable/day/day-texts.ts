@@ -33,6 +33,8 @@ export const dayTexts = {
     structureAbsent: () => "sans hôte",
     unticked: () => "à pointer",
   },
+  /** Once the day is over nobody waits for it any more. */
+  neverTicked: (count: number) => plural(count, "non pointé", "non pointés"),
   progress: "Personnes pointées",
   following: (time: string, meetings: number, awaited: number) =>
     `Ensuite, ${time} : ${meetings} rendez-vous${
