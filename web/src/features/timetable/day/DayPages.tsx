@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
+import { hasEnded } from "#shared/events/events.rules.ts";
+import { EndedLine } from "#web/frame/event/EndedLine.tsx";
 import { EventHead } from "#web/frame/event/EventHead.tsx";
 import { Back } from "#web/frame/Page.tsx";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
@@ -89,6 +91,7 @@ const AtDoor = (opened: OpenBoard) => {
       <Back to={paths.day(board.event.id)} label={texts.title} />
       <Eyebrow {...board} />
       <PageTitle>{doorTexts.title}</PageTitle>
+      {hasEnded(board.event, new Date()) && isTeam ? <EndedLine>{texts.stillTicked}</EndedLine> : null}
       <WhyNoTicks {...opened} readOnly={doorTexts.readOnly} />
       {isKept && isTeam ? <p className="small muted max-lg:sr-only">{texts.kept}</p> : null}
     </div>

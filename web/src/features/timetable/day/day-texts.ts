@@ -12,6 +12,7 @@ export const dayTexts = {
   readOnly: "Vous consultez cette page : l’équipe pointe les présences.",
   ticksBegin: (day: string) =>
     `Les coches commencent le jour même, le ${day}. Si c’est aujourd’hui, réglez la date de cet appareil.`,
+  stillTicked: "Ce qui a été pointé se corrige encore.",
   unpublished: "Le planning n’est pas encore publié",
   unpublishedText: "Les présences se pointent sur les rendez-vous publiés.",
   openTimetable: "Ouvrir le planning",

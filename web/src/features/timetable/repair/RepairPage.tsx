@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from "react-router-dom";
 import { isAtWork } from "#shared/contract/computation.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { actRefusalMessages } from "#shared/events/events.problems.ts";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import { refusals } from "#shared/timetable/timetable.problems.ts";
 import { type Incident, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
@@ -13,6 +14,7 @@ import { ask, refresh, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
+import { EndedLine } from "#web/frame/event/EndedLine.tsx";
 import { EventHead } from "#web/frame/event/EventHead.tsx";
 import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
@@ -180,6 +182,7 @@ const Shown = ({ timetable }: { timetable: Timetable }) => {
         {repairTexts.neverText}
       </EmptyState>
     );
+  if (refusal === "over") return <EndedLine below>{repairTexts.ended}</EndedLine>;
   if (refusal) return <Notice kind="warning">{actRefusalMessages[refusal]}</Notice>;
   const content = () => {
     if (adopted)
@@ -269,7 +272,7 @@ export const RepairPage = () => {
               tab="day"
               below={{ title: repairTexts.title, back: { to: paths.day(id), label: repairTexts.back } }}
               actions={
-                timetable.release ? (
+                timetable.release && !hasEnded(timetable.event, new Date()) ? (
                   <p className="num muted">
                     {repairTexts.running(timeOf(new Date().toISOString()), timetable.release.number)}
                   </p>
