@@ -83,6 +83,8 @@ export const ArrivalTick = ({
 
 type Act = {
   mayTick: boolean;
+  /** Several come in: each person's is said. */
+  tellsPromotion: boolean;
   profileIds: readonly string[];
   onTick: (one: ExpectedPerson, isIn: boolean) => void;
 };
@@ -93,17 +95,20 @@ const PersonLine = memo(
     one,
     said,
     mayTick,
+    tellsPromotion,
     onTick,
-  }: { one: ExpectedPerson; said: string; onTick: Act["onTick"] } & Pick<Act, "mayTick">) => (
+  }: { one: ExpectedPerson; said: string } & Omit<Act, "profileIds">) => (
     <li className="grid min-h-18 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-2 pr-2 pl-4">
       <div>
         <strong className="block text-lg leading-tight font-strong">{one.person.name}</strong>
         <small className="block leading-snug text-ink-2">
           <Aloud>{said}</Aloud>
         </small>
-        <small className="block leading-snug text-ink-3">
-          <Aloud>{one.person.promotion}</Aloud>
-        </small>
+        {tellsPromotion ? (
+          <small className="block leading-snug text-ink-3">
+            <Aloud>{one.person.promotion}</Aloud>
+          </small>
+        ) : null}
       </div>
       <ArrivalTick expected={one} mayTick={mayTick} onTick={(isIn) => onTick(one, isIn)} />
     </li>
@@ -195,7 +200,9 @@ export const Door = ({
     },
     [tick],
   );
-  const act: Act = { mayTick, profileIds, onTick };
+  const promotions = new Set(people.map(({ person }) => person.promotion));
+  const tellsPromotion = promotions.size > 1;
+  const act: Act = { mayTick, tellsPromotion, profileIds, onTick };
   return (
     <>
       <NetBar ticks={ticking} copyAt={copyAt} />
@@ -215,6 +222,7 @@ export const Door = ({
               <Aloud>{texts.count(arrived, all)}</Aloud>
             </p>
             <ProgressBar label={texts.progress} value={all === 0 ? 0 : (100 * arrived) / all} />
+            {tellsPromotion ? null : <p className="small text-ink-3">{[...promotions]}</p>}
           </section>
         </div>
         <div className="stack">
