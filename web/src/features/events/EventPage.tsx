@@ -3,7 +3,7 @@ import { CopyPlus, MapPin, Pencil } from "lucide-react";
 import { useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
-import { venueOf } from "#shared/events/events.rules.ts";
+import { hasEnded, venueOf } from "#shared/events/events.rules.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { hostingTexts } from "#web/features/events/participations/hosting-texts.ts";
@@ -50,10 +50,12 @@ const Head = ({ event }: { event: EventWhole }) => {
                 <CopyPlus />
                 {hostingTexts.copy}
               </Button>
-              <Button variant="outline" onClick={() => setEditing(true)}>
-                <Pencil />
-                {adminTexts.edit}
-              </Button>
+              {hasEnded(event, new Date()) ? null : (
+                <Button variant="outline" onClick={() => setEditing(true)}>
+                  <Pencil />
+                  {adminTexts.edit}
+                </Button>
+              )}
             </>
           ) : undefined
         }
@@ -88,10 +90,13 @@ export const EventPage = () => {
         {(event) => (
           <>
             <Head event={event} />
-            <EventStages
-              event={event}
-              counts={{ zones: event.zones.length, slots: event.time_slots.length }}
-            />
+            {/* Once it is over, its state says that all are behind. */}
+            {hasEnded(event, new Date()) ? null : (
+              <EventStages
+                event={event}
+                counts={{ zones: event.zones.length, slots: event.time_slots.length }}
+              />
+            )}
             <EventFigures event={event} />
             <div className="halves items-stretch has-[.acts]:items-start">
               <ZonesPanel event={event} />

@@ -5,7 +5,7 @@ import type * as z from "zod";
 import type { FieldErrors } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
-import { isOneDay, slotFits } from "#shared/events/events.rules.ts";
+import { hasEnded, isOneDay, slotFits } from "#shared/events/events.rules.ts";
 import { type EventWhole, NewTimeSlot, TimeSlot } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { hostingTexts } from "#web/features/events/participations/hosting-texts.ts";
@@ -81,8 +81,9 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
   const [edited, setEdited] = useState<TimeSlot | "new">();
   const [isSeries, setIsSeries] = useState(false);
   const [removed, setRemoved] = useState<TimeSlot>();
+  const isOver = hasEnded(event, new Date());
   // The first ones are added at once.
-  const [isEditing, setEditing] = useState(event.time_slots.length === 0);
+  const [isEditing, setEditing] = useState(event.time_slots.length === 0 && !isOver);
   const remove = useSend(events.deleteTimeSlot, { refreshes });
   const creation = useSend(events.createTimeSlot, { refreshes });
   const progress = useQuery(askEventProgress(event.id)).data;
@@ -108,12 +109,14 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
               </Button>
             </>
           ) : null}
-          <EditPart
-            isEditing={isEditing}
-            isEmpty={slots.length === 0}
-            label={eventTexts.editSlots}
-            onChange={setEditing}
-          />
+          {isOver ? null : (
+            <EditPart
+              isEditing={isEditing}
+              isEmpty={slots.length === 0}
+              label={eventTexts.editSlots}
+              onChange={setEditing}
+            />
+          )}
         </div>
       </div>
       {slots.length === 0 ? (

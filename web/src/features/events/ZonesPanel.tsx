@@ -1,6 +1,7 @@
 import { Map as MapIcon, Plus } from "lucide-react";
 import { useState } from "react";
 import * as events from "#shared/events/events.contract.ts";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import { type EventWhole, NewZone, Zone } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { hostingTexts } from "#web/features/events/participations/hosting-texts.ts";
@@ -67,8 +68,9 @@ const ZoneDialog = ({
 export const ZonesPanel = ({ event }: { event: EventWhole }) => {
   const [edited, setEdited] = useState<Zone | "new">();
   const [removed, setRemoved] = useState<Zone>();
+  const isOver = hasEnded(event, new Date());
   // The first ones are added at once.
-  const [isEditing, setEditing] = useState(event.zones.length === 0);
+  const [isEditing, setEditing] = useState(event.zones.length === 0 && !isOver);
   const remove = useSend(events.deleteZone, { refreshes });
   const creation = useSend(events.createZone, { refreshes });
   return (
@@ -90,12 +92,14 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
               {eventTexts.addZone}
             </Button>
           ) : null}
-          <EditPart
-            isEditing={isEditing}
-            isEmpty={event.zones.length === 0}
-            label={eventTexts.editZones}
-            onChange={setEditing}
-          />
+          {isOver ? null : (
+            <EditPart
+              isEditing={isEditing}
+              isEmpty={event.zones.length === 0}
+              label={eventTexts.editZones}
+              onChange={setEditing}
+            />
+          )}
         </div>
       </div>
       {event.zones.length === 0 ? (
