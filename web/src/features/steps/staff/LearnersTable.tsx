@@ -7,10 +7,10 @@ import { StepDots } from "#web/features/steps/StepDots.tsx";
 import { stepTexts } from "#web/features/steps/texts.ts";
 import { NoteContact, NoteContactDialog } from "#web/features/training/following/NoteContact.tsx";
 import { followingTexts } from "#web/features/training/following/texts.ts";
-import { Instructor, LearnerMenu } from "#web/features/training/staff/Instructors.tsx";
+import { Instructors, LearnerMenu } from "#web/features/training/staff/Instructors.tsx";
+import { staffTrainingTexts } from "#web/features/training/staff/texts.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
-import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { day } from "#web/ui/dates.ts";
@@ -69,10 +69,6 @@ const path: Column<LearnerWithSteps> = {
   ),
 };
 
-const kinds = ["trade", "referent"] as const;
-const instructorOf = (row: LearnerWithSteps, kind: (typeof kinds)[number]) =>
-  kind === "trade" ? row.metier_instructor : row.referent_instructor;
-
 /** A row as the page of the action has its learners. */
 const asMember = ({
   learner,
@@ -88,24 +84,10 @@ const asMember = ({
   referent_instructor_user_id: referent?.user_id ?? null,
 });
 
-/** Who follows a learner, one below the other as the column's title names them. */
-const instructors = (actionId: string, mayWrite: boolean): Column<LearnerWithSteps> => ({
+const instructors = (actionId: string, mayAttach: boolean): Column<LearnerWithSteps> => ({
   id: "instructors",
-  label: staffStepTexts.instructors,
-  cell: (row) =>
-    kinds.map((kind) => (
-      <span key={kind} className="block">
-        {/* Phones do not show the title of the column, which names both. */}
-        <span className="muted md:sr-only">
-          <Aloud>{staffStepTexts[kind]}</Aloud> :{" "}
-        </span>
-        {mayWrite ? (
-          <Instructor actionId={actionId} kind={kind} learner={asMember(row)} />
-        ) : (
-          (instructorOf(row, kind)?.name ?? <span className="muted">{staffStepTexts.nobody}</span>)
-        )}
-      </span>
-    )),
+  label: staffTrainingTexts.trainers,
+  cell: (row) => <Instructors actionId={actionId} learner={asMember(row)} mayAttach={mayAttach} />,
 });
 
 /** Opens a learner's steps. Once they are created, the button that did it is gone: this one takes the focus. */

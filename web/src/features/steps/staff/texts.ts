@@ -1,5 +1,3 @@
-import { roles } from "#shared/contract/access.ts";
-
 type Progress = { done: number; total: number };
 
 const learners = (count: number) => `${count} apprenant${count > 1 ? "·es" : "·e"}`;
@@ -23,12 +21,8 @@ export const staffStepTexts = {
   evidence: "Dossiers de preuves",
   learners: "Apprenant·es et leurs étapes",
   learner: "Apprenant·e",
-  instructors: "Formateur·trice métier / référent·e",
-  trade: roles.tradeTrainer.name,
-  referent: roles.referentTrainer.name,
   steps: "Étapes",
   situations: "Situations :",
-  nobody: "À attribuer",
 
   archivedAction: (name: string) => `${name} (archivée)`,
   actionArchived: "Promotion archivée",

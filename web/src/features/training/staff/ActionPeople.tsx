@@ -20,7 +20,7 @@ import { type Column, RowActions, Table } from "#web/ui/lists/Table.tsx";
 import { AssignDialog } from "./AssignDialog.tsx";
 import { DepartureDialog } from "./DepartureDialog.tsx";
 import { DetachDialog } from "./DetachDialog.tsx";
-import { Instructor, LearnerMenu } from "./Instructors.tsx";
+import { Instructors, LearnerMenu } from "./Instructors.tsx";
 import { useMembers } from "./members.ts";
 import { ProfileSearchDialog } from "./ProfileSearchDialog.tsx";
 import { personColumn } from "./person-column.tsx";
@@ -148,25 +148,11 @@ const Profiles = ({
       </RowActions>
     ),
   };
-  const instructors = (["trade", "referent"] as const).map(
-    (kind): Column<Member> => ({
-      id: kind,
-      label: staffTrainingTexts[kind],
-      cell: (learner) => {
-        const name = learner[kind === "trade" ? "metier_instructor_name" : "referent_instructor_name"];
-        if (isArchived && !name) return null;
-        return (
-          <>
-            {/* Phones do not show the title of the column. */}
-            <span className="muted md:hidden">
-              <Aloud>{staffTrainingTexts[kind]}</Aloud> :{" "}
-            </span>
-            {isArchived ? name : <Instructor actionId={action.id} learner={learner} kind={kind} />}
-          </>
-        );
-      },
-    }),
-  );
+  const instructors: Column<Member> = {
+    id: "instructors",
+    label: staffTrainingTexts.trainers,
+    cell: (learner) => <Instructors actionId={action.id} learner={learner} mayAttach={!isArchived} />,
+  };
   const add = isArchived ? undefined : (
     <Button aria-label={staffTrainingTexts.addProfiles} onClick={() => setSearching(true)}>
       <Plus />
@@ -207,7 +193,7 @@ const Profiles = ({
           </div>
           <Table
             caption={staffTrainingTexts.learners}
-            columns={isArchived ? [personColumn, ...instructors] : [personColumn, ...instructors, actions]}
+            columns={isArchived ? [personColumn, instructors] : [personColumn, instructors, actions]}
             rows={learners}
             keyOf={({ id }) => id}
           />

@@ -6,6 +6,7 @@ import type { Member } from "#shared/training/training.schemas.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
@@ -42,20 +43,11 @@ const instructorOf = (learner: Learner, kind: Kind) => {
 const changeOf = (kind: Kind, id: string | null) =>
   kind === "trade" ? { metier_instructor_id: id } : { referent_instructor_id: id };
 
-/** The instructor of one kind who follows a learner; where there is none, to attach. */
-export const Instructor = ({
-  actionId,
-  learner,
-  kind,
-}: {
-  actionId: string;
-  learner: Learner;
-  kind: Kind;
-}) => {
+/** Where nobody of one kind follows a learner: a button to attach somebody. */
+const Attach = ({ actionId, learner, kind }: { actionId: string; learner: Learner; kind: Kind }) => {
   const members = useMembers();
   const [searches, setSearches] = useState(false);
   const { label, roleId } = kinds[kind];
-  const instructor = instructorOf(learner, kind);
   const close = () => setSearches(false);
   const attach = async (id: string) => {
     try {
@@ -69,18 +61,14 @@ export const Instructor = ({
   };
   return (
     <>
-      {instructor ? (
-        instructor.name
-      ) : (
-        <Button
-          variant="quiet"
-          aria-label={aloud(staffTrainingTexts.attachTrainerTo(label, learner.user_name))}
-          onClick={() => setSearches(true)}
-        >
-          <Plus />
-          {staffTrainingTexts.attachTrainer}
-        </Button>
-      )}
+      <Button
+        variant="quiet"
+        aria-label={aloud(staffTrainingTexts.attachTrainerTo(label, learner.user_name))}
+        onClick={() => setSearches(true)}
+      >
+        <Plus />
+        {staffTrainingTexts.attachTrainer}
+      </Button>
       {searches ? (
         <ProfileSearchDialog
           title={staffTrainingTexts.attachTrainerTo(label, learner.user_name)}
@@ -94,6 +82,42 @@ export const Instructor = ({
     </>
   );
 };
+
+/** Who follows a learner, on one line: the trade trainer, then the referent, as the column's title names them. */
+export const Instructors = ({
+  actionId,
+  learner,
+  mayAttach,
+}: {
+  actionId: string;
+  learner: Learner;
+  mayAttach: boolean;
+}) => (
+  <span className="flex flex-wrap items-center gap-x-1.5">
+    {(["trade", "referent"] as const).map((kind, index) => {
+      const instructor = instructorOf(learner, kind);
+      return (
+        <span key={kind}>
+          {index > 0 ? (
+            <span className="pr-1.5" aria-hidden="true">
+              ·
+            </span>
+          ) : null}
+          {/* Phones do not show the title of the column: there the place that is free says whose it is. */}
+          <span className={instructor ? "sr" : "md:sr-only"}>
+            <Aloud>{kinds[kind].label}</Aloud> :{" "}
+          </span>
+          {instructor?.name ??
+            (mayAttach ? (
+              <Attach actionId={actionId} learner={learner} kind={kind} />
+            ) : (
+              <span className="muted">{staffTrainingTexts.noTrainer}</span>
+            ))}
+        </span>
+      );
+    })}
+  </span>
+);
 
 /** What is seldom done with a learner, detaching who follows them among it. */
 export const LearnerMenu = ({

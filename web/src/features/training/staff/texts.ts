@@ -123,6 +123,8 @@ export const staffTrainingTexts = {
 
   trade: roles.tradeTrainer.name,
   referent: roles.referentTrainer.name,
+  trainers: "Formateur·trice métier / référent·e",
+  noTrainer: "À attribuer",
   attachTrainer: "Attacher",
   attachTrainerTo: (role: string, learner: string) => `Attacher un·e ${role} à ${learner}`,
   detachTrainer: (trainer: string, role: string) => `Détacher ${trainer} (${role})`,
