@@ -18,7 +18,6 @@ import { day, dayAndMonth } from "#web/ui/dates.ts";
 import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
-import { Summary } from "#web/ui/Summary.tsx";
 import { Fold } from "./Fold.tsx";
 import {
   type Followed,
@@ -32,7 +31,7 @@ import {
   stepToOpen,
 } from "./followed.ts";
 import { StepDots } from "./StepDots.tsx";
-import { filledLook, markLooks } from "./step-mark-looks.ts";
+import { StepLegend } from "./StepLegend.tsx";
 import { followedTexts, pathTexts } from "./texts.ts";
 import { stepDays } from "./when.ts";
 
@@ -205,30 +204,6 @@ const Pupils = ({ all, isFolded = false }: { all: readonly Followed[]; isFolded?
   );
 };
 
-const signShapes = {
-  rendezvous: "rounded-full",
-  situation: "rounded-[0.25rem]",
-  bilan: "rounded-[50%_50%_0.25rem_0.25rem]",
-};
-
-/** How to read the dots: looked at once. */
-const Legend = () => (
-  <details className="text-sm text-ink-2 open:w-full print:hidden">
-    <Summary className="font-strong">{followedTexts.legend}</Summary>
-    <p className="flex flex-wrap gap-x-5 gap-y-1.5 pb-1.5">
-      {followedTexts.signs.map(({ type, state, word }) => (
-        <span className="inline-flex items-center gap-2" key={word}>
-          <i
-            className={`relative size-5 border-[1.5px] ${signShapes[type]} ${state === "filled" ? `border-control-line after:-top-0.5 after:-right-0.5 after:size-2.5 ${filledLook}` : markLooks[state]}`}
-            aria-hidden="true"
-          />
-          {word}
-        </span>
-      ))}
-    </p>
-  </details>
-);
-
 const hintOf = (group: Group, all: readonly Followed[]): string | undefined => {
   const start = group === "between" || group === "before" ? nextStart(all, new Date()) : undefined;
   return start && followedTexts.nextOn(dayAndMonth(start));
@@ -322,7 +297,7 @@ const Found = ({ all }: { all: readonly Followed[] }) => {
           <h3>
             {followedTexts.groups.now} <span className="muted num">{now.length}</span>
           </h3>
-          <Legend />
+          <StepLegend />
         </div>
         {now.length > 0 ? <Pupils all={now} /> : <p className="p-pad muted">{followedTexts.nobodyNow}</p>}
         {folded.map((group) => (

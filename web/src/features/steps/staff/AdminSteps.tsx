@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { GraduationCap, Plus } from "lucide-react";
+import { GraduationCap, ListPlus, Plus } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
@@ -27,6 +27,7 @@ import { EmptyState } from "#web/ui/lists/States.tsx";
 import { useTopOfResults } from "#web/ui/lists/top-of-results.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
+import { OtherActs } from "#web/ui/over/OtherActs.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { LearnersTable } from "./LearnersTable.tsx";
 import { staffStepTexts } from "./texts.ts";
@@ -67,7 +68,8 @@ const Creating = ({ creation: { progress } }: { creation: Creation }) =>
     </div>
   ) : null;
 
-const CreationButtons = ({
+/** Creates steps: the act of a promotion without any, seldom done in the others. */
+const CreationActs = ({
   actionId,
   learners,
   hasSteps,
@@ -80,20 +82,42 @@ const CreationButtons = ({
 }) => {
   const [open, setOpen] = useState<"all" | "one">();
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
+  const { pending } = creation;
   const close = () => setOpen(undefined);
+  const forOne = () => setOpen("one");
+  const forAll = () => setOpen("all");
   return (
-    <div className="row">
-      <Button variant="outline" pending={creation.pending} onClick={() => setOpen("one")}>
-        <Plus />
-        {staffStepTexts.createFor}
-      </Button>
-      <Button
-        variant={hasSteps ? "outline" : "filled"}
-        pending={creation.pending}
-        onClick={() => setOpen("all")}
-      >
-        {staffStepTexts.createAll}
-      </Button>
+    <>
+      {hasSteps ? (
+        <OtherActs
+          entries={[
+            {
+              id: "one",
+              label: staffStepTexts.createFor,
+              icon: <Plus />,
+              disabled: pending,
+              onSelect: forOne,
+            },
+            {
+              id: "all",
+              label: staffStepTexts.createAll,
+              icon: <ListPlus />,
+              disabled: pending,
+              onSelect: forAll,
+            },
+          ]}
+        />
+      ) : (
+        <div className="row">
+          <Button variant="outline" pending={pending} onClick={forOne}>
+            <Plus />
+            {staffStepTexts.createFor}
+          </Button>
+          <Button pending={pending} onClick={forAll}>
+            {staffStepTexts.createAll}
+          </Button>
+        </div>
+      )}
       <ConfirmDialog
         open={open === "all"}
         title={staffStepTexts.createAllTitle}
@@ -113,14 +137,14 @@ const CreationButtons = ({
           trainingActionId={actionId}
           roleId={roles.learner.id}
           associated={given}
-          pending={creation.pending}
+          pending={pending}
           onAssociate={({ id }) =>
             void creation.createFor(id).then(() => setGiven((before) => new Set([...before, id])))
           }
           onClose={close}
         />
       ) : null}
-    </div>
+    </>
   );
 };
 
@@ -169,16 +193,18 @@ const Learners = ({ action, isStaff }: { action: Choice; isStaff: boolean }) => 
       {(found) => {
         if (departed) return <Departed action={action} found={found.data} />;
         const hasSteps = found.data.some(({ steps: own }) => own.length > 0);
+        const acts =
+          mayWrite && found.total > 0 ? (
+            <CreationActs
+              actionId={actionId}
+              learners={found.total}
+              hasSteps={hasSteps}
+              creation={creation}
+            />
+          ) : null;
         return (
           <>
-            {mayWrite && found.total > 0 ? (
-              <CreationButtons
-                actionId={actionId}
-                learners={found.total}
-                hasSteps={hasSteps}
-                creation={creation}
-              />
-            ) : null}
+            {hasSteps ? null : acts}
             {hasSteps ? null : (
               <EmptyState title={staffStepTexts.none} sign="compass">
                 {textOfNone(mayWrite, found.total)}
@@ -193,6 +219,7 @@ const Learners = ({ action, isStaff }: { action: Choice; isStaff: boolean }) => 
                     rows={found.data}
                     isArchived={isArchived}
                     creation={mayWrite ? creation : undefined}
+                    acts={hasSteps ? acts : null}
                   />
                 </div>
                 <div className="row between">
@@ -295,7 +322,7 @@ export const AdminSteps = () => {
                     />
                   </div>
                   {action ? (
-                    <p className="row gap-4">
+                    <p className="row gap-4 max-md:gap-x-2.5">
                       {isStaff && !action.isArchived ? (
                         <Link to={paths.trainingAction(action.id)}>{staffStepTexts.openAction}</Link>
                       ) : null}

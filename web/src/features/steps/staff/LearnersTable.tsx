@@ -1,9 +1,10 @@
 import { MessageSquarePlus, Plus } from "lucide-react";
-import { Fragment, useEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import type { LearnerWithSteps } from "#shared/steps/steps.schemas.ts";
 import { StepDots } from "#web/features/steps/StepDots.tsx";
+import { StepLegend } from "#web/features/steps/StepLegend.tsx";
 import { stepTexts } from "#web/features/steps/texts.ts";
 import { NoteContact, NoteContactDialog } from "#web/features/training/following/NoteContact.tsx";
 import { followingTexts } from "#web/features/training/following/texts.ts";
@@ -196,11 +197,14 @@ export const LearnersTable = ({
   rows,
   isArchived,
   creation,
+  acts,
 }: {
   actionId: string;
   rows: readonly LearnerWithSteps[];
   isArchived: boolean;
   creation: Creation | undefined;
+  /** What is seldom done with them all. */
+  acts?: ReactNode;
 }) => {
   const [managed, setManaged] = useState<string>();
   const columns = [
@@ -212,6 +216,12 @@ export const LearnersTable = ({
   const shown = rows.find(({ learner: { id } }) => id === managed);
   return (
     <div className="people panel panel-flush md:[&_thead_th]:whitespace-normal md:[&_tbody_th]:min-w-52 max-md:[&_td:has(nav)]:basis-full">
+      {rows.some(({ steps }) => steps.length > 0) ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-pad py-1 *:last:not-first:-mr-2.5">
+          <StepLegend />
+          {acts}
+        </div>
+      ) : null}
       <Table
         caption={staffStepTexts.learners}
         columns={columns}
