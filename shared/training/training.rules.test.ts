@@ -8,6 +8,7 @@ import {
   stateOf,
   takingBack,
   timeline,
+  underWayFirst,
 } from "#shared/training/training.rules.ts";
 
 const event = {
@@ -24,6 +25,19 @@ const autumn = { start_date: "2026-10-25T00:30:00.000Z", end_date: "2026-10-25T0
 const spring = { start_date: "2027-03-28T00:30:00.000Z", end_date: "2027-03-28T01:30:00.000Z" };
 
 describe("staff's list of actions", () => {
+  test("begins with those under way, then the next to come", () => {
+    const from = (id: string, start: string, end: string) => ({ id, start_date: start, end_date: end });
+    const listed = [
+      from("later", "2027-03-10", "2028-01-04"),
+      from("next", "2026-12-30", "2027-10-26"),
+      from("under way", "2026-08-22", "2027-07-18"),
+      from("since long", "2025-09-01", "2027-07-18"),
+      from("over", "2024-09-01", "2025-07-18"),
+    ];
+    const inOrder = listed.toSorted(underWayFirst(new Date("2026-11-30")));
+    expect(inOrder.map(({ id }) => id)).toEqual(["under way", "since long", "next", "later", "over"]);
+  });
+
   const kept = {
     degree: { name: "Encadrant technique d'insertion", city: "Rennes" },
     year: 2025,

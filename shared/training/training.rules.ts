@@ -62,6 +62,23 @@ export const pastDayRefusal = (date: string, now: Date): "future" | "tooEarly" |
 
 export const isOver = (action: Times, now: Date): boolean => new Date(action.end_date) < now;
 
+export type ActionStage = "ongoing" | "upcoming" | "finished";
+const inOrder: readonly ActionStage[] = ["ongoing", "upcoming", "finished"];
+
+export const actionStage = (action: Times, now: Date): ActionStage => {
+  if (isOver(action, now)) return "finished";
+  return isNext(action, now) ? "upcoming" : "ongoing";
+};
+
+/** The own order of a list of actions: those under way, those to come with the next one first, those that are over. */
+export const underWayFirst =
+  (now: Date) =>
+  (a: Times, b: Times): number => {
+    const [stage, other] = [actionStage(a, now), actionStage(b, now)];
+    if (stage !== other) return inOrder.indexOf(stage) - inOrder.indexOf(other);
+    return stage === "upcoming" ? Date.parse(a.start_date) - Date.parse(b.start_date) : 0;
+  };
+
 /** Who archives promotions and puts them back. */
 export const actionManagers = ["administrator", "coordinator"] as const satisfies readonly Role[];
 

@@ -5,12 +5,12 @@ import { route } from "#functions/http/route.ts";
 import { paginate } from "#shared/contract/page.ts";
 import { sorted } from "#shared/contract/sort.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { isListed } from "#shared/training/training.rules.ts";
+import { isListed, underWayFirst } from "#shared/training/training.rules.ts";
 
 export const handler = route(training.listTrainingActions, async ({ query, now }) => {
   const agenda = await readAgenda();
   const listed = agenda.of(trainingRoster).filter((action) => isListed(actionView(agenda, action), query));
-  const inOrder = sorted(listed, query.sort, {
+  const inOrder = sorted(listed.toSorted(underWayFirst(now)), query.sort, {
     degree: (action) => degreeOf(agenda, action).name,
     year: ({ year }) => year,
     start: ({ start_date }) => start_date,

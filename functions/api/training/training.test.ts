@@ -69,6 +69,8 @@ describe("a training action", () => {
     expect((await years("-year"))[0]).toBe(2031);
     expect(await years("-end")).toEqual([2031, 2024]);
     expect((await years("start"))[0]).toBe(2024);
+    const asItIs = await referent.call(training.listTrainingActions, { query: {} });
+    expect(asItIs.body.data[0]?.year).toBe(2024);
     const zymology = await staff.call(reference.createDegree, { body: { name: "Zymologie" } });
     await create({ degree_id: zymology.body.id });
     const last = await referent.call(training.listTrainingActions, { query: { sort: "-degree" } });

@@ -1,6 +1,7 @@
 import { counted, plural } from "#shared/contract/counted.ts";
 import type { ComingEntry, PromotionEntry } from "#shared/notices/notices.schemas.ts";
 import { inDays } from "#web/features/events/stage-texts.ts";
+import { staffStepTexts } from "#web/features/steps/staff/texts.ts";
 import { daysUntil, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
 
 export const dashboardTexts = {
@@ -70,7 +71,7 @@ export const aheadTexts = {
   promotions: "Promotions en cours",
   steps: ({ late }: PromotionEntry) => {
     if (late === null) return "aucune étape FEST";
-    return late === 0 ? "toutes à jour" : counted(late, "étape en retard", "étapes en retard");
+    return late === 0 ? "toutes à jour" : staffStepTexts.late(late);
   },
   learners: (count: number) => counted(count, "apprenant·e", "apprenant·es"),
   others: (count: number) => plural(count, "Une autre promotion", `${count} autres promotions`),

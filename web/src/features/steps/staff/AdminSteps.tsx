@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { GraduationCap, ListPlus, Plus } from "lucide-react";
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
+import type { PromotionEntry } from "#shared/notices/notices.schemas.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { LearnerWithSteps } from "#shared/steps/steps.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { isNext, isOver } from "#shared/training/training.rules.ts";
+import { actionStage } from "#shared/training/training.rules.ts";
 import type { TrainingAction } from "#shared/training/training.schemas.ts";
 import { askEveryAction } from "#web/api/every-action.ts";
 import { ask } from "#web/api/query.ts";
@@ -18,8 +20,10 @@ import { AdminSection } from "#web/frame/admin/AdminSection.tsx";
 import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
+import { OnOff } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { LinkTile } from "#web/ui/cards/LinkTile.tsx";
+import { dayAndMonth } from "#web/ui/dates.ts";
 import { SelectField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
@@ -37,28 +41,35 @@ const perPage = 40;
 /** Beyond these, a list above them has them all. */
 const tilesAtMost = 12;
 
-/** `name`, `detail`: the label in two, for the tiles. */
-type Choice = { id: string; label: string; name: string; detail: string; isArchived?: boolean };
+type Choice = {
+  id: string;
+  label: string;
+  detail?: ReactNode;
+  isArchived?: boolean;
+};
 
 const yearsOf = (year: number) => `${year}-${year + 1}`;
 const nameOf = ({ degree, year }: TrainingAction) => `${degree.name} ${yearsOf(year)}`;
 
-const stages = [staffTrainingTexts.ongoing, staffTrainingTexts.upcoming, staffTrainingTexts.finished];
-const stageOf = (action: TrainingAction, now: Date) =>
-  isOver(action, now) ? 2 : isNext(action, now) ? 1 : 0;
-
-/** Those under way first. */
-const choicesOf = (actions: readonly TrainingAction[]): Choice[] => {
-  const now = new Date();
-  return actions
-    .toSorted((a, b) => stageOf(a, now) - stageOf(b, now))
-    .map((one) => ({
-      id: one.id,
-      label: nameOf(one),
-      name: one.degree.name,
-      detail: [yearsOf(one.year), stages[stageOf(one, now)]].join(" · "),
-    }));
+/** What tells a promotion among the others: whether it is under way and what is late there, or when it begins. */
+const factOf = (action: TrainingAction, late: number | null | undefined): ReactNode => {
+  const stage = actionStage(action, new Date());
+  if (stage === "upcoming") return staffStepTexts.begins(dayAndMonth(action.start_date));
+  if (stage === "finished") return staffTrainingTexts.finished;
+  return (
+    <>
+      <OnOff on>{staffTrainingTexts.ongoing}</OnOff>
+      {late ? ` · ${staffStepTexts.late(late)}` : null}
+    </>
+  );
 };
+
+const choicesOf = (actions: readonly TrainingAction[], underWay: readonly PromotionEntry[] = []): Choice[] =>
+  actions.map((one) => ({
+    id: one.id,
+    label: nameOf(one),
+    detail: factOf(one, underWay.find(({ id }) => id === one.id)?.late),
+  }));
 
 const Creating = ({ creation: { progress } }: { creation: Creation }) =>
   progress ? (
@@ -241,10 +252,12 @@ const Learners = ({ action, isStaff }: { action: Choice; isStaff: boolean }) => 
 /** The actions to choose from: all for staff; for referent trainers, those where they follow a learner. */
 const useChoices = (isStaff: boolean) => {
   const { current } = useSession();
+  const todo = useQuery({ ...ask(notices.getTodo, { query: {} }), enabled: isStaff });
+  const underWay = todo.data?.promotions;
   const all = useQuery({
     ...askEveryAction(),
     enabled: isStaff,
-    select: choicesOf,
+    select: (actions) => choicesOf(actions, underWay),
   });
   const followed = useQuery({
     ...ask(steps.listTutorLearners, { params: { profileId: current?.id ?? "" } }),
@@ -258,8 +271,6 @@ const useChoices = (isStaff: boolean) => {
             {
               id,
               label: pathTexts.action(degree_name, year),
-              name: degree_name,
-              detail: yearsOf(year),
             },
           ]),
       ).values(),
@@ -280,8 +291,6 @@ const useArchived = (id: string | null, choices: readonly Choice[] | undefined):
     ? {
         id: action.id,
         label: staffStepTexts.archivedAction(nameOf(action)),
-        name: action.degree.name,
-        detail: yearsOf(action.year),
         isArchived: true,
       }
     : undefined;
@@ -349,12 +358,12 @@ export const AdminSteps = () => {
                     {staffStepTexts.pleaseChoose}
                   </h2>
                   <div className="card-grid" style={{ "--col": "17rem", "--gap": ".75rem" } as CSSProperties}>
-                    {actions.slice(0, tilesAtMost).map(({ id, name, detail }) => (
+                    {actions.slice(0, tilesAtMost).map(({ id, label, detail }) => (
                       <LinkTile
                         key={id}
                         icon={GraduationCap}
                         to={paths.stepsOf(id)}
-                        title={name}
+                        title={label}
                         detail={detail}
                       />
                     ))}

@@ -1,3 +1,5 @@
+import { counted } from "#shared/contract/counted.ts";
+
 type Progress = { done: number; total: number };
 
 const learners = (count: number) => `${count} apprenant${count > 1 ? "·es" : "·e"}`;
@@ -7,6 +9,8 @@ export const staffStepTexts = {
   title: "Étapes Fest",
   action: "Action de formation",
   chooseAction: "Choisissez une action de formation",
+  late: (count: number) => counted(count, "étape en retard", "étapes en retard"),
+  begins: (day: string) => `dès le ${day}`,
   pleaseChoose: "Veuillez sélectionner une action de formation",
   noAction: "Aucune action de formation pour l’instant",
   actionsFailed: "Les actions de formation n’ont pas pu être chargées",

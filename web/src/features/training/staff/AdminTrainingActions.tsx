@@ -3,7 +3,7 @@ import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import * as training from "#shared/training/training.contract.ts";
-import { isNext, isOver } from "#shared/training/training.rules.ts";
+import { actionStage } from "#shared/training/training.rules.ts";
 import type { TrainingAction } from "#shared/training/training.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, CreateButton, SeeLink } from "#web/frame/admin/AdminSection.tsx";
@@ -33,10 +33,10 @@ const perPage = 10;
 const nameOf = ({ degree, year }: TrainingAction) => staffTrainingTexts.named(degree.name, year);
 
 const State = ({ action }: { action: TrainingAction }) => {
-  const now = new Date();
   if (action.archived_at) return <Badge look="line">{staffTrainingTexts.archivedBadge}</Badge>;
-  if (isNext(action, now)) return <OnOff on={false}>{staffTrainingTexts.upcoming}</OnOff>;
-  return isOver(action, now) ? staffTrainingTexts.finished : <OnOff on>{staffTrainingTexts.ongoing}</OnOff>;
+  const stage = actionStage(action, new Date());
+  const word = staffTrainingTexts[stage];
+  return stage === "finished" ? word : <OnOff on={stage === "ongoing"}>{word}</OnOff>;
 };
 
 const shownTo = (isStaff: boolean): Column<TrainingAction>[] => [
