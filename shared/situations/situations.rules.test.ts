@@ -11,6 +11,7 @@ import {
   missingToSubmit,
   stamped,
   transitionOf,
+  waitingFirst,
 } from "#shared/situations/situations.rules.ts";
 
 const as = (...profiles: [string, Role][]): Viewer => ({
@@ -160,6 +161,12 @@ test.each([
 ] as const)("from %j to %j it becomes %s", (before, after, state) =>
   expect(transitionOf(before, after)).toBe(state),
 );
+
+test("what waits for a review comes first, then what waits to be published", () => {
+  const approved = { ...sent, approved_at: sent.submitted_at };
+  const listed = [shown, draft, approved, sent].map((one) => ({ approved_at: null, ...one }));
+  expect(listed.toSorted(waitingFirst)).toEqual([listed[3], listed[2], listed[0], listed[1]]);
+});
 
 const actions = [
   { id: "over", degree_id: "d", end_date: "2025-07-01T00:00:00Z" },

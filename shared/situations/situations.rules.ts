@@ -103,6 +103,11 @@ type Reviewed = Pick<Stamps, "submitted_at" | "is_published">;
 export const awaitsReview = ({ submitted_at, is_published }: Reviewed): boolean =>
   submitted_at !== null && !is_published;
 
+/** The order for those who review: what waits for a review, what was reviewed and waits to be published, the others. */
+export const waitingFirst = (a: Waiting, b: Waiting): number => waitOf(a) - waitOf(b);
+type Waiting = Reviewed & Pick<Stamps, "approved_at">;
+const waitOf = (one: Waiting): number => (awaitsReview(one) ? (one.approved_at ? 1 : 0) : 2);
+
 /** Whether a situation is still to be submitted: what the team published by itself needs no review any more. */
 export const isToSubmit = ({ submitted_at, is_published }: Reviewed): boolean =>
   submitted_at === null && !is_published;

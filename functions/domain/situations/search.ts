@@ -9,6 +9,7 @@ import {
   knowsStudents,
   mayListSituation,
   maySearchText,
+  waitingFirst,
 } from "#shared/situations/situations.rules.ts";
 import type { SituationFilters } from "#shared/situations/situations.schemas.ts";
 
@@ -37,8 +38,8 @@ const indexed = (entries: readonly SituationEntry[]): Indexed[] =>
   });
 
 /**
- * The situations that somebody may list and that the filters find, the latest first; keywords search all text that
- * they may read.
+ * The situations that somebody may list and that the filters find, the latest first; to those who review them, in the
+ * list of all, those that wait come before. Keywords search all text that they may read.
  */
 export const searchSituations = (
   entries: readonly SituationEntry[],
@@ -68,5 +69,7 @@ export const searchSituations = (
       (withdrawal_asked === undefined ||
         (knowsStudents(viewer) && asksWithdrawal(entry)) === withdrawal_asked),
   );
-  return { found: found.map(({ entry }) => entry), counts };
+  const all = found.map(({ entry }) => entry);
+  const isOfAll = is_published === undefined && knowsStudents(viewer);
+  return { found: isOfAll ? all.toSorted(waitingFirst) : all, counts };
 };

@@ -3,7 +3,7 @@ import { EllipsisVertical, Pencil, Star, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import * as situations from "#shared/situations/situations.contract.ts";
-import { isToSubmit } from "#shared/situations/situations.rules.ts";
+import { awaitsReview, isToSubmit } from "#shared/situations/situations.rules.ts";
 import type { SituationCard } from "#shared/situations/situations.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, CreateLink } from "#web/frame/admin/AdminSection.tsx";
@@ -12,7 +12,7 @@ import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
-import { OnOff } from "#web/ui/Badge.tsx";
+import { Badge, OnOff } from "#web/ui/Badge.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
 import { shortDay } from "#web/ui/dates.ts";
 import { SelectField } from "#web/ui/form/TextField.tsx";
@@ -97,11 +97,15 @@ const columnsFor = (isStaff: boolean): Column<SituationCard>[] => [
   {
     id: "state",
     label: situationAdminTexts.state,
-    cell: ({ is_published, withdrawal_asked_at, approved_at }) => (
+    cell: ({ is_published, submitted_at, withdrawal_asked_at, approved_at }) => (
       <>
-        <OnOff on={is_published}>
-          {is_published ? situationAdminTexts.published : situationAdminTexts.unpublished}
-        </OnOff>
+        {awaitsReview({ submitted_at, is_published }) && !approved_at ? (
+          <Badge look="brass">{situationAdminTexts.waits}</Badge>
+        ) : (
+          <OnOff on={is_published}>
+            {is_published ? situationAdminTexts.published : situationAdminTexts.unpublished}
+          </OnOff>
+        )}
         {approved_at && !is_published ? (
           <span className="muted small block">{situationAdminTexts.reviewed(shortDay(approved_at))}</span>
         ) : null}

@@ -280,6 +280,7 @@ export const situationAdminTexts = {
   state: "État",
   published: "Publiée",
   unpublished: "Non publiée",
+  waits: "À relire",
   notSubmitted: "Brouillon",
   returned: (date: string) => `Renvoyée le ${date}`,
   reviewed: (date: string) => `Relue le ${date}, rien à reprendre`,
