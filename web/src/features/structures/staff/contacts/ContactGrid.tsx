@@ -26,7 +26,7 @@ import { contactTexts as texts } from "./contact-texts.ts";
 
 type Props = {
   rows: readonly StructureContacts[];
-  /** Phones fold the structures of which nothing is known. */
+  /** Whether the structures of which nothing is known are folded. */
   folds: boolean;
   drafts: Drafts;
   onDrafts: (drafts: Drafts) => void;
@@ -42,10 +42,10 @@ const cellInput =
 
 /** Of the table, from tablets on. */
 const widths: Record<ContactField, string> = {
-  name: "min-[48.01rem]:w-[15%]",
+  name: "min-[48.01rem]:w-[13%]",
   email: "min-[48.01rem]:w-[26%]",
-  phone: "min-[48.01rem]:w-[14%]",
-  role: "min-[48.01rem]:w-[11%]",
+  phone: "min-[48.01rem]:w-[13%]",
+  role: "min-[48.01rem]:w-[18%]",
 };
 
 /** So many rows that say nothing are no longer than their fold. */
@@ -194,28 +194,39 @@ export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOth
   const unknown = found.filter(
     ({ contacts, event_contact, correction }) => contacts.length === 0 && !event_contact && !correction,
   );
-  const isFolding = folds && isNarrow && unknown.length > shownUnknown && unknown.length < found.length;
+  const isFolding = folds && unknown.length > shownUnknown && unknown.length < found.length;
   const folded = isFolding ? new Set(unknown) : undefined;
-  // Last, below the button that shows them: spread by the alphabet they would come in above it.
-  const rows = folded ? [...found.filter((row) => !folded.has(row)), ...unknown] : found;
+  // On phones last, below the button that shows them: spread by the alphabet they would come in above it. In the table
+  // the button stands above, and the order is a spreadsheet's.
+  const rows = folded && isNarrow ? [...found.filter((row) => !folded.has(row)), ...unknown] : found;
+  const isHidden = (row: StructureContacts) =>
+    !all && folded !== undefined && folded.has(row) && !drafts.has(row.structure.id);
+  const seen = rows.filter((row) => !isHidden(row));
+  const unfold = folded ? (
+    <Button className="-ml-3" variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+      {texts.without(folded.size)}
+      <ChevronDown className={all ? "rotate-180" : undefined} />
+    </Button>
+  ) : null;
   // Said until they are saved: a notice would be gone before anybody had found them.
   const [zeros, setZeros] = useState(0);
-  const paste = (row: number, field: ContactField) => (event: ClipboardEvent<HTMLInputElement>) => {
-    const text = event.clipboardData.getData("text/plain");
-    const cells = cellsIn(text);
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const isWhole = (selectionEnd ?? 0) - (selectionStart ?? 0) === value.length;
-    const [[first = ""] = []] = cells;
-    const getsZero = field === "phone" && isWhole && withZero(first) !== first;
-    // One cell is typed as anywhere else.
-    if (!(getsZero || /[\t\n\r]/.test(text.replace(/[\r\n]+$/, "")))) return;
-    event.preventDefault();
-    const after = pasted(drafts, rows, { row, field, cells });
-    onDrafts(after.drafts);
-    setZeros(after.zeros);
-    if (after.left > 0) notify.error(texts.pasted(after.filled), texts.pastedLeft(after.left));
-    else notify.success(texts.pasted(after.filled));
-  };
+  const paste =
+    (row: StructureContacts, field: ContactField) => (event: ClipboardEvent<HTMLInputElement>) => {
+      const text = event.clipboardData.getData("text/plain");
+      const cells = cellsIn(text);
+      const { value, selectionStart, selectionEnd } = event.currentTarget;
+      const isWhole = (selectionEnd ?? 0) - (selectionStart ?? 0) === value.length;
+      const [[first = ""] = []] = cells;
+      const getsZero = field === "phone" && isWhole && withZero(first) !== first;
+      // One cell is typed as anywhere else.
+      if (!(getsZero || /[\t\n\r]/.test(text.replace(/[\r\n]+$/, "")))) return;
+      event.preventDefault();
+      const after = pasted(drafts, seen, { row: seen.indexOf(row), field, cells });
+      onDrafts(after.drafts);
+      setZeros(after.zeros);
+      if (after.left > 0) notify.error(texts.pasted(after.filled), texts.pastedLeft(after.left));
+      else notify.success(texts.pasted(after.filled));
+    };
   const move = (event: KeyboardEvent<HTMLTableElement>) => {
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
     const { target } = event;
@@ -223,7 +234,7 @@ export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOth
     const cells = [
       ...(table.current?.querySelectorAll<HTMLInputElement>(`[data-field="${target.dataset["field"]}"]`) ??
         []),
-    ];
+    ].filter((cell) => cell.checkVisibility());
     const next = cells[cells.indexOf(target) + step];
     if (!next) return;
     event.preventDefault();
@@ -233,6 +244,10 @@ export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOth
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
     <>
+      <div className="flex flex-wrap items-center justify-between gap-x-gap px-pad py-1 max-md:hidden print:hidden">
+        {isNarrow ? null : unfold}
+        <p className="small muted py-1.5">{texts.pasteHint}</p>
+      </div>
       {zeros > 0 && drafts.size > 0 ? <Notice live>{texts.zeros(zeros)}</Notice> : null}
       <table className="data-table print:text-[8.5pt]" role="table" ref={table} onKeyDown={move}>
         <caption className="sr">{texts.title}</caption>
@@ -245,7 +260,7 @@ export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOth
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row, n) => {
+          {rows.map((row) => {
             const { structure, contacts } = row;
             const shown = shownOf(row, drafts);
             const isTyped = drafts.has(structure.id);
@@ -254,32 +269,16 @@ export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOth
             const inRow = `min-[48.01rem]:px-1.5 ${isOpen ? "" : "max-[48.01rem]:hidden print:table-cell"}`;
             return (
               <Fragment key={structure.id}>
-                {folded && row === unknown[0] ? (
+                {isNarrow && row === unknown[0] && unfold ? (
                   <tr role="row" className="print:hidden">
-                    <td role="cell">
-                      <Button
-                        className="-ml-3"
-                        variant="quiet"
-                        aria-expanded={all}
-                        onClick={() => setAll(!all)}
-                      >
-                        {texts.without(folded.size)}
-                        <ChevronDown />
-                      </Button>
-                    </td>
+                    <td role="cell">{unfold}</td>
                   </tr>
                 ) : null}
                 <tr
                   role="row"
-                  className={
-                    isTyped
-                      ? "bg-paper-100"
-                      : !all && folded?.has(row)
-                        ? "max-[48.01rem]:hidden print:table-row"
-                        : undefined
-                  }
+                  className={isTyped ? "bg-paper-100" : isHidden(row) ? "hidden print:table-row" : undefined}
                 >
-                  <th scope="row" role="rowheader" className="min-[48.01rem]:w-[27%]">
+                  <th scope="row" role="rowheader" className="min-[48.01rem]:w-[22%]">
                     <Link className="link-plain" to={paths.structure(structure.id)}>
                       {structure.name}
                     </Link>
@@ -335,7 +334,7 @@ export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOth
                         proposed={proposedOf(row)[field]}
                         fault={faults[field]}
                         onType={(value) => onDrafts(withTyped(drafts, row, { typed: { [field]: value } }))}
-                        onPaste={paste(n, field)}
+                        onPaste={paste(row, field)}
                       />
                     </td>
                   ))}

@@ -116,7 +116,6 @@ export const ContactsPage = () => {
           />
           <SearchField label={texts.find} value={typed} onChange={({ target }) => type(target.value)} />
         </div>
-        <p className="small muted px-pad py-2.5 max-md:hidden print:hidden">{texts.pasteHint}</p>
         <Loaded query={query} failed={texts.failed}>
           {() =>
             rows.length === 0 ? (
