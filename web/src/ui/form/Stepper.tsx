@@ -1,6 +1,9 @@
 import { uiTexts } from "../texts.ts";
 
-/** The steps of a form: those before `current` are complete. `current` counts from 0. */
+/**
+ * The steps of a form: those before `current` are complete. `current` counts from 0; below it no step is current, and
+ * phones, which name that one alone, show none.
+ */
 export const Stepper = ({
   label,
   steps,
@@ -11,7 +14,7 @@ export const Stepper = ({
   current: number;
 }) => (
   <ol
-    className='flex gap-1.5 forced-colors:[&>:is([data-state="complete"],[aria-current])::before]:bg-[Highlight] forced-colors:[&>:is([data-state="complete"],[aria-current])::before]:forced-color-adjust-none max-sm:[&>li:not([aria-current])_span]:absolute max-sm:[&>li:not([aria-current])_span]:left-0 max-sm:[&>li:not([aria-current])_span]:size-px max-sm:[&>li:not([aria-current])_span]:overflow-hidden max-sm:[&>li:not([aria-current])_span]:[clip-path:inset(50%)]'
+    className={`flex gap-1.5 ${current < 0 ? "max-sm:hidden" : ""} forced-colors:[&>:is([data-state="complete"],[aria-current])::before]:bg-[Highlight] forced-colors:[&>:is([data-state="complete"],[aria-current])::before]:forced-color-adjust-none max-sm:[&>li:not([aria-current])_span]:absolute max-sm:[&>li:not([aria-current])_span]:left-0 max-sm:[&>li:not([aria-current])_span]:size-px max-sm:[&>li:not([aria-current])_span]:overflow-hidden max-sm:[&>li:not([aria-current])_span]:[clip-path:inset(50%)]`}
     aria-label={label}
   >
     {steps.map((step, index) => (
