@@ -33,7 +33,7 @@ export const TextInputs = ({ part: wanted, form: { field } }: { part: Part; form
       const { label, hint, required }: Field = structureFields[name];
       const said = { label, hint, required, ...field(name) };
       return rows ? (
-        <TextArea key={name} rows={rows} {...said} />
+        <TextArea key={name} grows rows={rows} {...said} />
       ) : (
         <TextField key={name} {...input} {...said} />
       );
