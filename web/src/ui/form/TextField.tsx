@@ -67,10 +67,15 @@ export const SelectField = ({
   children?: ReactNode;
 }) => {
   const { field, control: select } = splitFieldProps(props);
+  // As pale as any other placeholder. Without a label in sight it is a filter, and its first choice is one.
+  const own =
+    placeholder === undefined || field.labelHidden
+      ? "input"
+      : "input has-[option[value='']:checked]:text-ink-3 [&_option]:text-ink";
   return (
     <Field {...field}>
       {(control) => (
-        <select {...select} {...control} className={named("input", className)}>
+        <select {...select} {...control} className={named(own, className)}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options?.map((option) => (
             <option
