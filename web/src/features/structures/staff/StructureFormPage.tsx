@@ -25,6 +25,7 @@ import { Stepper } from "#web/ui/form/Stepper.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { uiTexts } from "#web/ui/texts.ts";
 import { FormSection, StepTitle } from "./FormSection.tsx";
 import { GeneralFields, useChoices } from "./GeneralFields.tsx";
 import { NewOrganizationDialog } from "./NewOrganizationDialog.tsx";
@@ -123,17 +124,24 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
       ) : null}
       <div
         ref={stands.dock}
-        className="panel row sticky bottom-3 z-5 justify-end shadow-md max-lg:border-line-strong max-lg:py-3 max-lg:pr-3 max-lg:pl-4 max-xs:gap-2"
+        className="panel row sticky bottom-3 z-5 justify-end py-3 shadow-md max-md:bottom-0 max-md:-mx-gutter max-md:flex-nowrap max-md:gap-2 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:border-line-strong max-md:px-gutter max-md:shadow-up"
       >
-        <Button
-          className="max-xs:flex-1"
-          variant="outline"
-          pending={pending}
-          onClick={() => void saveAndLeave()}
-        >
-          {staffStructureTexts.finish}
-        </Button>
-        <Button className="max-xs:flex-1" type="submit" form={formId} pending={pending}>
+        {structure || form.formState.isDirty ? (
+          <Button
+            className="max-md:flex-1"
+            variant="outline"
+            pending={pending}
+            onClick={() => void saveAndLeave()}
+          >
+            {staffStructureTexts.finish}
+          </Button>
+        ) : (
+          // Nothing to save yet.
+          <ButtonLink className="max-md:flex-1" variant="outline" to={above.to}>
+            {uiTexts.cancel}
+          </ButtonLink>
+        )}
+        <Button className="max-md:flex-1" type="submit" form={formId} pending={pending}>
           {staffStructureTexts.save}
         </Button>
       </div>
