@@ -5,6 +5,7 @@ import {
   writesToRaiseUsage,
 } from "#functions/domain/accounts/usage.store.ts";
 import { catalogueVersions } from "#functions/domain/reference/reference.store.ts";
+import { firstWords } from "#functions/platform/first-words.ts";
 import { createFresh, entity, findAll, findOne, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import {
@@ -135,21 +136,15 @@ export const situationsOf = async (
 export const situationsAmong = (items: readonly Item[]): SituationLink[] =>
   pick(links, items).sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
 
-const maxSummaryLength = 180;
-/** The first words that were written, on one line. */
-const summaryOf = ({ sections }: StoredSituation): string => {
-  const line = sections
-    .flatMap(({ fields }) => fields)
-    .filter(({ type }) => type === "textarea")
-    .map(fieldText)
-    .join(" ")
-    .slice(0, 4 * maxSummaryLength)
-    .replace(/\s+/g, " ")
-    .trim();
-  if (line.length <= maxSummaryLength) return line;
-  const cut = line.slice(0, maxSummaryLength);
-  return `${cut.slice(0, cut.lastIndexOf(" ") + 1 || undefined).trim()}…`;
-};
+const summaryOf = ({ sections }: StoredSituation): string =>
+  firstWords(
+    sections
+      .flatMap(({ fields }) => fields)
+      .filter(({ type }) => type === "textarea")
+      .map(fieldText)
+      .join(" "),
+    180,
+  );
 
 /** What was answered: the label of a choice, else what was written. */
 const answerOf = (field: SituationField): string =>

@@ -10,6 +10,7 @@ import {
   type StoredSituation,
   situations,
 } from "#functions/domain/structures/structure-parts.store.ts";
+import { firstWords } from "#functions/platform/first-words.ts";
 import { create, createFresh, entity, findOne, parsed, pick } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import {
@@ -159,21 +160,10 @@ const distinctWords = (text: string) => {
     .filter((word) => word.length > 2);
   return [...new Set(words)].join(" ");
 };
-const maxSummaryLength = 160;
-/** The first words of a description, on one line. */
-const summaryOf = (description: string) => {
-  const line = description
-    .slice(0, 4 * maxSummaryLength)
-    .replace(/\s+/g, " ")
-    .trim();
-  if (line.length <= maxSummaryLength) return line;
-  const cut = line.slice(0, maxSummaryLength);
-  return `${cut.slice(0, cut.lastIndexOf(" ") + 1 || undefined).trim()}…`;
-};
 const cardOf = (structure: StoredStructure): CatalogueCard => ({
   ...structure,
   words: distinctWords(structure.description),
-  summary: summaryOf(structure.description),
+  summary: firstWords(structure.description, 160),
 });
 
 const sourceTaken = (current: Item | undefined) =>
