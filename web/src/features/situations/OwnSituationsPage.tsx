@@ -16,12 +16,12 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { CardSign } from "#web/ui/cards/Card.tsx";
 import { day, dayTime } from "#web/ui/dates.ts";
 import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
+import { Stepper } from "#web/ui/form/Stepper.tsx";
 import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Pagination } from "#web/ui/lists/Pagination.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { useTopOfResults } from "#web/ui/lists/top-of-results.ts";
-import { uiTexts } from "#web/ui/texts.ts";
 import { placeOfMissing } from "./outline.ts";
 import { refreshedByMoves } from "./refreshed.ts";
 import { editorTexts, ownTexts, situationsTexts } from "./texts.ts";
@@ -36,30 +36,13 @@ const Progress = ({ state }: { state: SituationState }) => {
     state === "returned" ? "returned" : "reviewed",
     "published",
   ];
-  const at = way.indexOf(state);
-  const isOver = state === "published";
   return (
-    <ol
-      className='flex gap-1.5 forced-colors:[&>:is([data-state="complete"],[aria-current])::before]:bg-[Highlight] forced-colors:[&>:is([data-state="complete"],[aria-current])::before]:forced-color-adjust-none max-sm:[&>li:not([aria-current])_span]:absolute max-sm:[&>li:not([aria-current])_span]:left-0 max-sm:[&>li:not([aria-current])_span]:size-px max-sm:[&>li:not([aria-current])_span]:overflow-hidden max-sm:[&>li:not([aria-current])_span]:[clip-path:inset(50%)]'
-      aria-label={ownTexts.progress}
-    >
-      {way.map((one, place) => {
-        const isDone = place < at || isOver;
-        return (
-          <li
-            className="grid min-w-0 flex-1 gap-1.5 text-sm font-medium text-ink-3 before:h-1.5 before:rounded-[0.125rem] before:bg-paper-300 aria-[current]:font-bold aria-[current]:text-ink aria-[current]:before:bg-accent data-[state=complete]:before:bg-ink max-sm:relative max-sm:aria-[current]:flex-3 forced-colors:before:border forced-colors:before:border-[CanvasText]"
-            key={one}
-            data-state={isDone ? "complete" : undefined}
-            aria-current={place === at && !isOver ? "step" : undefined}
-          >
-            <span>
-              {ownTexts[one]}
-              {isDone ? <span className="sr"> : {uiTexts.done}</span> : null}
-            </span>
-          </li>
-        );
-      })}
-    </ol>
+    <Stepper
+      label={ownTexts.progress}
+      steps={way.map((one) => ownTexts[one])}
+      current={state === "published" ? way.length : way.indexOf(state)}
+      numbered={false}
+    />
   );
 };
 

@@ -1,17 +1,20 @@
 import { uiTexts } from "../texts.ts";
 
 /**
- * The steps of a form: those before `current` are complete. `current` counts from 0; below it no step is current, and
+ * The steps of a form or of a path: those before `current` are complete. `current` counts from 0; below it no step is current, and
  * phones, which name that one alone, show none.
  */
 export const Stepper = ({
   label,
   steps,
   current,
+  numbered = true,
 }: {
   label: string;
   steps: readonly string[];
+  /** The number of steps once all are complete. */
   current: number;
+  numbered?: boolean;
 }) => (
   <ol
     className={`flex gap-1.5 ${current < 0 ? "max-sm:hidden" : ""} forced-colors:[&>:is([data-state="complete"],[aria-current])::before]:bg-[Highlight] forced-colors:[&>:is([data-state="complete"],[aria-current])::before]:forced-color-adjust-none max-sm:[&>li:not([aria-current])_span]:absolute max-sm:[&>li:not([aria-current])_span]:left-0 max-sm:[&>li:not([aria-current])_span]:size-px max-sm:[&>li:not([aria-current])_span]:overflow-hidden max-sm:[&>li:not([aria-current])_span]:[clip-path:inset(50%)]`}
@@ -25,7 +28,7 @@ export const Stepper = ({
         aria-current={index === current ? "step" : undefined}
       >
         <span>
-          {index + 1} {step}
+          {numbered ? `${index + 1} ${step}` : step}
           {index < current ? <span className="sr"> : {uiTexts.done}</span> : null}
         </span>
       </li>
