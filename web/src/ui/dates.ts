@@ -129,6 +129,9 @@ export const nearDayRange = (start: string, end: string): string =>
 export const daysUntil = (iso: string, now: Date): number =>
   (Date.parse(clockAt(Date.parse(iso)).day) - Date.parse(clockAt(now.getTime()).day)) / 86_400_000;
 
+/** Days since the day of an instant, both in Paris: 0 for today, and for what is to come. */
+export const daysSince = (iso: string, now = new Date()): number => Math.max(0, -daysUntil(iso, now));
+
 /** The value of a datetime-local control for an instant. */
 export const toLocalInput = (iso: string): string => {
   const time = Date.parse(iso);

@@ -10,6 +10,7 @@ import { ask, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
+import { Form } from "#web/ui/form/Form.tsx";
 import { TextArea } from "#web/ui/form/TextField.tsx";
 import { inList } from "#web/ui/in-list.ts";
 import { notify } from "#web/ui/over/notify.ts";
@@ -89,7 +90,7 @@ const Question = ({ path }: { path: OwnPath }) => {
           {texts.question}
         </h2>
       </div>
-      <form
+      <Form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
@@ -119,7 +120,7 @@ const Question = ({ path }: { path: OwnPath }) => {
           </>
         )}
         <p className="muted small">{texts.readBy(inList(readers))}</p>
-      </form>
+      </Form>
       {settings ? (
         <div>
           <Button

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
+import { Form } from "#web/ui/form/Form.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { inList } from "#web/ui/in-list.ts";
 import { Summary } from "#web/ui/Summary.tsx";
@@ -25,7 +26,7 @@ export const SeeWord = ({
     onSee(line.trim());
   };
   return (
-    <form className="stack" onSubmit={see}>
+    <Form className="stack" onSubmit={see}>
       <p className="as-written text-xl">{texts.quoted(text)}</p>
       <details>
         <Summary className="font-strong">{texts.addLine}</Summary>
@@ -43,6 +44,6 @@ export const SeeWord = ({
         <Check />
         {texts.seen}
       </Button>
-    </form>
+    </Form>
   );
 };

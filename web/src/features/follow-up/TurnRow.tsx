@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { dayAfter } from "#shared/contract/paris.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import { waits } from "#shared/follow-up/follow-up.rules.ts";
 import type { ActOnReason, TeamRow } from "#shared/follow-up/follow-up.schemas.ts";
@@ -11,31 +12,24 @@ import { problemOf } from "#web/api/refusals.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { toLocalInput } from "#web/ui/dates.ts";
+import { daysSince, today } from "#web/ui/dates.ts";
+import { Form } from "#web/ui/form/Form.tsx";
 import { DateField, SelectField, TextField } from "#web/ui/form/TextField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { Reach } from "./Reach.tsx";
 import { turnsTexts as texts } from "./texts.ts";
 
-const dayMs = 24 * 3_600_000;
-/** So many days from today, as the field of a date has it. */
-const dayFromNow = (days: number) =>
-  toLocalInput(new Date(Date.now() + days * dayMs).toISOString()).slice(0, 10);
-const daysSince = (since: string) =>
-  Math.round(
-    (Date.parse(dayFromNow(0)) - Date.parse(toLocalInput(new Date(since).toISOString()).slice(0, 10))) /
-      dayMs,
-  );
+const dayFromNow = (days: number) => dayAfter(today(), days);
 
 type Act = Pick<ActOnReason, "done" | "later">;
 type Errors = Readonly<Record<string, readonly string[]>>;
 
 const Done = ({ row, errors, pending, onSave, onLater }: FormProps & { onLater: () => void }) => {
   const [what, setWhat] = useState<ContactKind>("call");
-  const [on, setOn] = useState(dayFromNow(0));
+  const [on, setOn] = useState(today());
   const [next, setNext] = useState("");
   return (
-    <form
+    <Form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -52,7 +46,7 @@ const Done = ({ row, errors, pending, onSave, onLater }: FormProps & { onLater: 
         <DateField
           required
           label={texts.when}
-          max={dayFromNow(0)}
+          max={today()}
           value={on}
           error={errors["done.on"]?.[0]}
           onChange={({ target }) => setOn(target.value)}
@@ -76,7 +70,7 @@ const Done = ({ row, errors, pending, onSave, onLater }: FormProps & { onLater: 
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   );
 };
 
@@ -85,7 +79,7 @@ const Later = ({ errors, pending, onSave, onBack }: FormProps & { onBack: () => 
   const [why, setWhy] = useState("");
   const last = dayFromNow(waits.later);
   return (
-    <form
+    <Form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -120,7 +114,7 @@ const Later = ({ errors, pending, onSave, onBack }: FormProps & { onBack: () => 
           {texts.putOff}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 type FormProps = { row: TeamRow; errors: Errors; pending: boolean; onSave: (act: Act) => void };

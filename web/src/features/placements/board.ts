@@ -50,9 +50,6 @@ export const endedOf = ({ placements }: BoardCard): { one: Placement; on: string
     .map((one) => ({ one, on: (one.is_over ? one.to : one.changes.at(-1)?.on) ?? "" }));
 export const hasFound = ({ state }: BoardCard): boolean => isRunning(state);
 
-export const daysSince = (instant: string): number =>
-  Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / 86_400_000));
-
 /** Until when contracts are signed, while they still are. */
 export const signingEnds = (startDate: string): { days: number; until: string } | undefined => {
   const until = signingEnd(startDate);

@@ -9,6 +9,7 @@ import { Refusal } from "#web/frame/Refusal.tsx";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { dayTime, hours } from "#web/ui/dates.ts";
+import { Form } from "#web/ui/form/Form.tsx";
 import { SelectField, TextField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
@@ -72,7 +73,7 @@ const ExcuseForm = ({ rows, ...given }: Given & { rows: readonly Row[] }) => {
   });
   const free = rows.filter(({ outcome }) => outcome !== "present" && outcome !== "late");
   return (
-    <form className="stack" noValidate onSubmit={save}>
+    <Form className="stack" onSubmit={save}>
       <h3>{texts.excuse}</h3>
       <SelectField
         label={texts.when}
@@ -90,7 +91,7 @@ const ExcuseForm = ({ rows, ...given }: Given & { rows: readonly Row[] }) => {
       <Button type="submit" variant="outline" pending={isPending}>
         {texts.save}
       </Button>
-    </form>
+    </Form>
   );
 };
 
