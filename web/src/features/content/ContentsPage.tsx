@@ -33,7 +33,7 @@ const nameOf = ({ id, kind, title }: Section) =>
 const State = ({ section }: { section: Section }) => (
   <>
     {section.version > 0 ? (
-      <span className="muted small regular">{contentTexts.changed(day(section.updated_at))} </span>
+      <span className="muted small font-normal">{contentTexts.changed(day(section.updated_at))} </span>
     ) : null}
     {section.kind === "legal" || isShown(section) ? null : <Badge look="line">{contentTexts.hidden}</Badge>}
   </>

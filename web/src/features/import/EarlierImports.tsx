@@ -30,7 +30,7 @@ const Unfinished = ({ imports, pathname }: { imports: readonly UnfinishedImport[
         {imports.map(({ id, file_name, created_at, position, total }) => (
           <li key={id} className="row between">
             <div>
-              <p className="bold">{file_name}</p>
+              <p className="font-bold">{file_name}</p>
               <p className="muted small">
                 {dayTime(created_at)} ·{" "}
                 {position === 0 ? importTexts.leftReady(total) : importTexts.leftHalfway(position, total)}

@@ -17,7 +17,7 @@ export const Recent = ({ imports, pathname }: { imports: readonly RecentImport[]
         {imports.map((one) => (
           <li key={one.id} className="row between">
             <div className="grow">
-              <p className="bold">{one.file_name}</p>
+              <p className="font-bold">{one.file_name}</p>
               <p className="muted small">{wordsOf(one)}</p>
             </div>
             {one.mine ? (

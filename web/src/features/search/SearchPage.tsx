@@ -172,7 +172,7 @@ const Group = ({
       <div className="panel-head">
         <h2 id={heading}>
           {searchTexts.kinds[kind]}{" "}
-          <span className="muted num regular">{searchTexts.counted(found.total, found.is_complete)}</span>
+          <span className="muted num font-normal">{searchTexts.counted(found.total, found.is_complete)}</span>
         </h2>
         {list && found.total > rows.length ? <Link to={list}>{searchTexts.all[kind]}</Link> : null}
       </div>

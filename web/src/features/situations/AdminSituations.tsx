@@ -55,8 +55,8 @@ const columnsFor = (isStaff: boolean): Column<SituationCard>[] => [
         {is_emblematic ? (
           <>
             <br />
-            <span className="muted small regular">
-              <Star className="in-text" /> {situationAdminTexts.emblematic}
+            <span className="muted small font-normal">
+              <Star className="inline" /> {situationAdminTexts.emblematic}
             </span>
           </>
         ) : null}

@@ -43,7 +43,7 @@ const ToRead = ({
         {content}
         {readAt ? (
           <Button
-            className="at-start"
+            className="justify-self-start"
             variant="quiet"
             aria-label={stepTexts.markUnreadNamed(title)}
             onClick={onUnread}
@@ -52,7 +52,7 @@ const ToRead = ({
           </Button>
         ) : (
           <Button
-            className="at-start"
+            className="justify-self-start"
             variant="outline"
             aria-label={stepTexts.markReadNamed(title)}
             onClick={close}

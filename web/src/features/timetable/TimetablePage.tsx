@@ -18,7 +18,6 @@ import { CutLink, Cuts } from "#web/ui/Cuts.tsx";
 import { day, dayAndMonth, timeOf } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
-import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
 import { askTimetable } from "./ask-timetable.ts";
 import { GridPart } from "./grid/GridPart.tsx";
 import { RefusedNotice } from "./grid/RefusedNotice.tsx";
@@ -179,9 +178,9 @@ const Shown = memo(({ loaded, part }: { loaded: Timetable; part: TimetablePart }
         </div>
         {actions.refused ? <RefusedNotice view={view} actions={actions} refused={actions.refused} /> : null}
         <Content {...props} />
-        <VisuallyHidden>
+        <span className="sr">
           <span role="status">{actions.said}</span>
-        </VisuallyHidden>
+        </span>
       </div>
     </div>
   );

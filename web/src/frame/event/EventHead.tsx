@@ -6,7 +6,6 @@ import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { frameTexts as texts } from "#web/frame/texts.ts";
 import { useNow } from "#web/ui/browser/use-now.ts";
 import { day, dayRange, daySpan, daysUntil, nearDay } from "#web/ui/dates.ts";
-import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
 import { EventLine } from "./EventLine.tsx";
 import { type EventTab, EventTabs, eventTabs } from "./EventTabs.tsx";
 import { addressOfEvents } from "./event-rights.ts";
@@ -82,7 +81,7 @@ export const EventHead = ({
           ) : (
             <div className={short?.title}>
               <PageTitle documentTitle={tab === "overview" ? name : texts.titleInEvent(eventTabs[tab], name)}>
-                {tab === "overview" ? null : <VisuallyHidden>{eventTabs[tab]}, </VisuallyHidden>}
+                {tab === "overview" ? null : <span className="sr">{eventTabs[tab]}, </span>}
                 {name}
               </PageTitle>
             </div>

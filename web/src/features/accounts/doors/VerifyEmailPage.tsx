@@ -117,7 +117,7 @@ const OpenAccount = ({
 
 const Address = ({ before, email, after }: { before: string; email: string; after: ReactNode }) => (
   <>
-    {before} <strong className="breakable">{email}</strong> {after}
+    {before} <strong className="wrap-anywhere">{email}</strong> {after}
   </>
 );
 

@@ -69,7 +69,7 @@ const columns: Column<ProfileSummary>[] = [
           </span>
         </span>
         {mail_failure ? (
-          <p className="small regular">
+          <p className="small font-normal">
             <Badge look="danger">{staffUserTexts.mailFailed(shortDay(mail_failure.at))}</Badge>{" "}
             {staffUserTexts.mailFailedShort[mail_failure.kind]}
           </p>

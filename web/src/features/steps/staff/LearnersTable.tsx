@@ -38,7 +38,7 @@ const learnerOf = (actionId: string): Column<LearnerWithSteps> => ({
         {left_on ? (
           <>
             <br />
-            <span className="muted small regular">{staffStepTexts.left(day(left_on))}</span>
+            <span className="muted small font-normal">{staffStepTexts.left(day(left_on))}</span>
           </>
         ) : null}
       </span>

@@ -81,7 +81,7 @@ const shown: Column<ListedStructure>[] = [
           {name}
         </Link>
         <br />
-        <span className="muted small regular">
+        <span className="muted small font-normal">
           {zip_code} {city}
         </span>
       </>

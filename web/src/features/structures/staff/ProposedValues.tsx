@@ -52,7 +52,7 @@ export const ProposedValues = () => {
         <>
           {name}
           <br />
-          <span className="muted small regular">{staffStructureTexts.proposalLists[list]}</span>
+          <span className="muted small font-normal">{staffStructureTexts.proposalLists[list]}</span>
         </>
       ),
     },

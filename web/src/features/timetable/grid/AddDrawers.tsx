@@ -130,7 +130,7 @@ export const AddForLearner = ({
         ))}
       </ul>
       {found.length > shown.length ? (
-        <Button variant="quiet" small className="at-start" onClick={() => setAll(true)}>
+        <Button variant="quiet" small className="justify-self-start" onClick={() => setAll(true)}>
           {gridTexts.others(found.length - shown.length)}
         </Button>
       ) : null}

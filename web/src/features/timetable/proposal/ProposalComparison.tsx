@@ -183,7 +183,7 @@ const Losers = ({ view, result }: Pick<PartProps, "view"> & { result: Result }) 
         </>
       ) : null}
       {losses.length > shownLosers && !all ? (
-        <Button variant="quiet" className="at-start" onClick={() => setAll(true)}>
+        <Button variant="quiet" className="justify-self-start" onClick={() => setAll(true)}>
           {proposalTexts.everybody(losses.length)}
         </Button>
       ) : null}

@@ -54,10 +54,12 @@ const shownTo = (isStaff: boolean): Column<TrainingAction>[] => [
         ) : (
           degree.name
         )}
-        <span className="muted small regular num hidden max-md:block print:hidden">
+        <span className="muted small font-normal num hidden max-md:block print:hidden">
           {staffTrainingTexts.inShort(year, shortDay(start_date), shortDay(end_date))}
         </span>
-        <span className="muted small regular block">{staffTrainingTexts.actionOf(event?.name, is_fest)}</span>
+        <span className="muted small font-normal block">
+          {staffTrainingTexts.actionOf(event?.name, is_fest)}
+        </span>
       </>
     ),
   },

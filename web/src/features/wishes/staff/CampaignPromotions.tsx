@@ -2,7 +2,6 @@ import { Link } from "react-router-dom";
 import type { CampaignPromotion } from "#shared/wishes/wishes.schemas.ts";
 import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { Summary } from "#web/ui/Summary.tsx";
-import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
 import { withFilter } from "./campaign-query.ts";
 import { campaignTexts } from "./campaign-texts.ts";
 
@@ -49,7 +48,7 @@ const Row = ({ promotion, search }: { promotion: CampaignPromotion; search: URLS
               preventScrollReset
               aria-current={isShown ? "true" : undefined}
             >
-              <VisuallyHidden>{campaignTexts.columnOf(count, wishes, name)}</VisuallyHidden>
+              <span className="sr">{campaignTexts.columnOf(count, wishes, name)}</span>
               <span aria-hidden="true">{count}</span>
             </Link>
           );

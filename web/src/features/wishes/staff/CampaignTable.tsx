@@ -106,7 +106,9 @@ const columnsFor = (
         <Avatar size="small" userId={user_id} name={profile_name} />
         <span>
           {acts ? <Link to={paths.learnerWishes(profile_id, eventId)}>{profile_name}</Link> : profile_name}
-          <span className="muted small regular block">{campaignTexts.promotionOf(degree_name, year)}</span>
+          <span className="muted small font-normal block">
+            {campaignTexts.promotionOf(degree_name, year)}
+          </span>
         </span>
       </span>
     ),

@@ -43,7 +43,7 @@ export const LearnersTable = <Row extends Learner>({
           <Avatar size="small" userId={row.user_id} name={row.profile_name} />
           <span>
             {row.profile_name}
-            <span className="muted small regular block">{noteOf?.(row)}</span>
+            <span className="muted small font-normal block">{noteOf?.(row)}</span>
           </span>
         </span>
       ),

@@ -127,7 +127,7 @@ export const StaffWishEditor = ({
           <section className="panel stack print:hidden" aria-label={staffWishTexts.count}>
             <div className="stack stack-s">
               <p>
-                <b className="display title-l num">{registered}</b> {staffWishTexts.wishes(registered)}{" "}
+                <b className="display text-3xl num">{registered}</b> {staffWishTexts.wishes(registered)}{" "}
                 {staffWishTexts.ofExpected(expected.total)}
               </p>
               <ProgressBar value={(registered / expected.total) * 100} label={staffWishTexts.count} />
