@@ -16,18 +16,15 @@ export const Stepper = ({
   current: number;
   numbered?: boolean;
 }) => (
-  <ol
-    className={`flex gap-1.5 ${current < 0 ? "max-sm:hidden" : ""} forced-colors:[&>:is([data-state="complete"],[aria-current])::before]:bg-[Highlight] forced-colors:[&>:is([data-state="complete"],[aria-current])::before]:forced-color-adjust-none max-sm:[&>li:not([aria-current])_span]:absolute max-sm:[&>li:not([aria-current])_span]:left-0 max-sm:[&>li:not([aria-current])_span]:size-px max-sm:[&>li:not([aria-current])_span]:overflow-hidden max-sm:[&>li:not([aria-current])_span]:[clip-path:inset(50%)]`}
-    aria-label={label}
-  >
+  <ol className={`flex gap-1.5 ${current < 0 ? "max-sm:hidden" : ""}`} aria-label={label}>
     {steps.map((step, index) => (
       <li
-        className="grid min-w-0 flex-1 gap-1.5 text-sm font-medium text-ink-3 before:h-1.5 before:rounded-[0.125rem] before:bg-paper-300 aria-[current]:font-bold aria-[current]:text-ink aria-[current]:before:bg-accent data-[state=complete]:before:bg-ink max-sm:relative max-sm:aria-[current]:flex-3 forced-colors:before:border forced-colors:before:border-[CanvasText]"
+        className="grid min-w-0 flex-1 gap-1.5 text-sm font-medium text-ink-3 before:h-1.5 before:rounded-[0.125rem] before:bg-paper-300 aria-[current]:font-bold aria-[current]:text-ink aria-[current]:before:bg-accent data-[state=complete]:before:bg-ink max-sm:relative max-sm:aria-[current]:flex-3 forced-colors:before:border forced-colors:before:border-[CanvasText] forced-colors:[&:is([data-state=complete],[aria-current])]:before:bg-[Highlight] forced-colors:[&:is([data-state=complete],[aria-current])]:before:forced-color-adjust-none"
         key={step}
         data-state={index < current ? "complete" : undefined}
         aria-current={index === current ? "step" : undefined}
       >
-        <span>
+        <span className={index === current ? undefined : "max-sm:sr-only"}>
           {numbered ? `${index + 1} ${step}` : step}
           {index < current ? <span className="sr"> : {uiTexts.done}</span> : null}
         </span>
