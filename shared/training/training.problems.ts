@@ -57,6 +57,18 @@ export const trainingProblems = {
       "hasContacts",
       "Cette personne ne peut pas être retirée : des contacts à son sujet sont notés. Notez plutôt son départ.",
     ),
+  learnerHasRecord: () =>
+    new Problem(
+      409,
+      "hasRecord",
+      "Cette personne ne peut pas être retirée : des preuves ou des mots de suivi sont notés à son sujet. Notez plutôt son départ.",
+    ),
+  hasRecord: () =>
+    new Problem(
+      409,
+      "hasRecord",
+      "Cette action de formation ne peut pas être supprimée : des preuves ou des mots de suivi y sont notés.",
+    ),
   hasContacts: () =>
     new Problem(
       409,

@@ -389,7 +389,7 @@ describe("a mark", () => {
     expect((await audit(rows)).filter(({ where }) => where.includes(params.id))).toEqual([]);
   });
 
-  test("of a member without steps goes when they are removed", async () => {
+  test("of a member without steps keeps them, and the action, from being removed", async () => {
     const other = await person("learner");
     await scene.joined(other.profileId);
     must(
@@ -398,14 +398,18 @@ describe("a mark", () => {
         body: { mark: without },
       }),
     );
+    const body = { profile_id: other.profileId };
+    const removed = () => scene.assistant.send(training.removeTrainingProfile, { params, body });
+    expect((await removed()).body.code).toBe("hasRecord");
+    const rows = await readTable(process.env["TABLE_NAME"] ?? "");
+    expect(rows.filter(({ pk }) => pk === `EVIDENCE#${params.id}`)).toHaveLength(1);
     must(
-      await scene.assistant.send(training.removeTrainingProfile, {
-        params,
-        body: { profile_id: other.profileId },
+      await scene.coordinator.send(evidence.markEvidence, {
+        params: { ...of(other), element: "E3" },
+        body: { mark: null, version: 1 },
       }),
     );
-    const rows = await readTable(process.env["TABLE_NAME"] ?? "");
-    expect(rows.filter(({ pk }) => pk === `EVIDENCE#${params.id}`)).toEqual([]);
+    must(await removed());
   });
 });
 

@@ -27,6 +27,8 @@ const requireNothingWritten = async (id: string): Promise<void> => {
     [within.log("CONTACT", id), trainingProblems.hasContacts],
     [within.placements(id), placementsProblems.hasPlacements],
     [within.evidence("KEPT", id), trainingProblems.hasEvidence],
+    [within.evidence("MARK", id), trainingProblems.hasRecord],
+    [within.followUp(id), trainingProblems.hasRecord],
     [within.trainingSteps(id), hasSteps],
   ] as const)
     if ((await queryItems({ ...where, limit: 1 })).length > 0) throw refusal();

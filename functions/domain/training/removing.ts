@@ -13,7 +13,9 @@ import {
   writesToReplaceInstructor,
 } from "#functions/domain/training/training.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
+import { keys, within } from "#functions/store/keys.ts";
 import { readTogether, retryOnConcurrentChange, type Seen } from "#functions/store/roster.ts";
+import { queryItems, readItem } from "#functions/store/table.ts";
 import { roles, staff } from "#shared/contract/access.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
 import { isOver, maxReplacedAtOnce } from "#shared/training/training.rules.ts";
@@ -151,7 +153,13 @@ export const takeOutMember = (
     return true;
   });
 
-/** The same, refused if the profile is no member. */
+/** The same, refused if the profile is no member, and for a learner whose evidence or weekly words would go with them. */
 export const dropMember = async (...given: Parameters<typeof takeOutMember>): Promise<void> => {
-  if (!(await takeOutMember(...given))) throw await notAMember(given[0]);
+  const [actionId, profileId] = given;
+  const [marks, followUp] = await Promise.all([
+    queryItems({ ...within.evidence("MARK", actionId, profileId), limit: 1 }),
+    readItem(keys.followUp(actionId, profileId)),
+  ]);
+  if (marks.length > 0 || followUp) throw trainingProblems.learnerHasRecord();
+  if (!(await takeOutMember(...given))) throw await notAMember(actionId);
 };
