@@ -223,7 +223,11 @@ describe("a learner who leaves an action", () => {
     expect((await save()).status).toBeGreaterThanOrEqual(400);
     await back();
     expect((await save()).status).toBeLessThan(300);
-    // Once the training began, wishes are history.
+    // Once the event took place, wishes are history, before the training too.
+    vi.setSystemTime(new Date(Date.parse(scene.event.end_date) + 3_600_000));
+    await leave();
+    expect(await counted()).toBe(1);
+    await back();
     vi.setSystemTime(new Date("2026-10-01T08:00:00Z"));
     await leave();
     expect(await counted()).toBe(1);

@@ -45,6 +45,7 @@ export const refusePerson = async (
     return true;
   });
   // Also of a request that is gone: a refusal may have stopped before this.
-  await dropWishesFor(agenda, profile_id, agenda.find(trainingRoster, training_action_id)?.event_id);
+  const eventId = agenda.find(trainingRoster, training_action_id)?.event_id;
+  await dropWishesFor(agenda, profile_id, eventId, by.now);
   return isRefused ? "refused" : "gone";
 };

@@ -45,8 +45,8 @@ const setDeparture = (
   });
 
 /**
- * Records that a learner left an action. If it has not started, structures still count on their wishes for its event:
- * these are erased. Idempotent, so that a call that stopped before that is finished by the next.
+ * Records that a learner left an action. If neither it nor its event has taken place, structures still count on their wishes
+ * for the event: these are erased. Idempotent, so that a call that stopped before that is finished by the next.
  */
 export const recordDeparture = async (
   actionId: string,
@@ -58,7 +58,7 @@ export const recordDeparture = async (
   await setDeparture(actionId, profile_id, departure, by, version);
   const agenda = await readAgenda();
   const action = agenda.find(trainingRoster, actionId);
-  if (action && isNext(action, by.now)) await dropWishesFor(agenda, profile_id, action.event_id);
+  if (action && isNext(action, by.now)) await dropWishesFor(agenda, profile_id, action.event_id, by.now);
 };
 
 /** Records that a learner who left is back, or never left; nothing of one who did not leave. */

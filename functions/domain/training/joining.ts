@@ -1,4 +1,4 @@
-import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import type { News } from "#functions/domain/notices/notices.store.ts";
 import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findHolder, writesToConfirmProfile } from "#functions/domain/profiles/profile-changes.store.ts";
@@ -26,6 +26,7 @@ import { indexById, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
 import { isOver, stateOf } from "#shared/training/training.rules.ts";
@@ -206,13 +207,15 @@ export const eventsOf = (
     ),
   );
 
-/** Erases somebody's wishes for an event that they are no longer tied to. */
+/** Erases somebody's wishes for an event that they are no longer tied to; of one that is over, the record stays. */
 export const dropWishesFor = async (
   agenda: Agenda,
   profileId: string,
   eventId: string | null | undefined,
+  now: Date,
 ): Promise<void> => {
-  if (!eventId) return;
+  const event = agenda.find(eventsRoster, eventId);
+  if (!eventId || (event && hasEnded(event, now))) return;
   if (eventsOf(agenda, await standingsOf(profileId)).has(eventId)) return;
   await retryOnConcurrentChange(async () => {
     for (const list of await findLearnerWishes(profileId))

@@ -1,3 +1,4 @@
+import { hasEnded } from "#shared/events/events.rules.ts";
 import { isNext } from "#shared/training/training.rules.ts";
 import { Departure, NewDeparture, type TrainingAction } from "#shared/training/training.schemas.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
@@ -28,7 +29,9 @@ export const DepartureDialog = ({
   onClose: () => void;
 }) => {
   const { leave, back } = useMembers();
-  const losesWishes = !learner.left && action.event !== null && isNext(action, new Date());
+  const now = new Date();
+  const losesWishes =
+    !learner.left && action.event !== null && !hasEnded(action.event, now) && isNext(action, now);
   const canReturn = !learner.left && !losesWishes;
   const { form, field, submit, pending, refusal, newer, takeNewer } = useBodyForm({
     schema: NewDeparture,
