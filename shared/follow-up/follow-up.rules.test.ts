@@ -6,6 +6,7 @@ import {
   reasonsOf,
   saidIn,
   stillWaiting,
+  weekAsked,
   weekOf,
 } from "#shared/follow-up/follow-up.rules.ts";
 import type { FollowUpRow } from "#shared/follow-up/follow-up.schemas.ts";
@@ -347,6 +348,10 @@ test("a week begins on Monday in Paris; the question is asked from Friday to Sun
   expect(weekOf(new Date("2026-12-13T23:00:00Z"))).toBe("2026-12-14");
   const days = ["10", "11", "12", "13", "14"].map((day) => isAskedNow(new Date(`2026-12-${day}T12:00:00Z`)));
   expect(days).toEqual([false, true, true, true, false]);
+  const asked = ["10", "11", "13", "14", "17", "18"].map((day) =>
+    weekAsked(new Date(`2026-12-${day}T00:05:00+01:00`)),
+  );
+  expect(asked).toEqual(["2026-11-30", "2026-12-07", "2026-12-07", "2026-12-07", "2026-12-07", "2026-12-14"]);
 });
 
 test("a week is told in five lines at most, the sentence last; a calm one is not told", () => {

@@ -348,6 +348,9 @@ export const weekOf = (moment: Date): string => {
   return noon.toISOString().slice(0, 10);
 };
 
+/** The week that a learner was last asked about: from Monday to Thursday it is the one before. */
+export const weekAsked = (moment: Date): string => weekOf(new Date(moment.getTime() - 4 * dayMs));
+
 /** Whether it is Friday or the week-end, when the learner is asked. */
 export const isAskedNow = (moment: Date): boolean => {
   const weekday = new Date(`${parisClock(moment).day}T12:00:00Z`).getUTCDay();

@@ -30,7 +30,7 @@ import { inFrench } from "#shared/contract/collation.ts";
 import { dayAfter } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { followUpProblems } from "#shared/follow-up/follow-up.problems.ts";
-import { isAskedNow, isRead, keptWeeks, weekOf } from "#shared/follow-up/follow-up.rules.ts";
+import { isAskedNow, isRead, keptWeeks, weekAsked, weekOf } from "#shared/follow-up/follow-up.rules.ts";
 import type { NewWeeklyWord, OwnPath, WeeklyWord } from "#shared/follow-up/follow-up.schemas.ts";
 import { isOver } from "#shared/training/training.rules.ts";
 
@@ -179,7 +179,7 @@ export const ownFollowUp = async (asking: Asking) => {
   };
 };
 
-/** Saves a learner's word of this week in their path under way. */
+/** Saves a learner's word of the week that they were asked about, in their path under way. */
 export const giveWeeklyWord = (given: NewWeeklyWord, { viewer, now }: Asking): Promise<WeeklyWord> =>
   retryOnConcurrentChange(async () => {
     const agenda = await readAgenda();
@@ -193,7 +193,7 @@ export const giveWeeklyWord = (given: NewWeeklyWord, { viewer, now }: Asking): P
     const { member } = walked.path;
     const { training_action_id, profile_id } = member;
     const noted = await findFollowUp(training_action_id, profile_id);
-    const week = weekOf(now);
+    const week = weekAsked(now);
     const before = noted.words.find((one) => one.week === week);
     // The same again: the answer may have been lost.
     if (before && before.had_time === given.had_time && before.text === given.text) return showWord(before);
