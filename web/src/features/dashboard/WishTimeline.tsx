@@ -5,8 +5,8 @@ import type { MemberTrainingAction } from "#shared/training/training.schemas.ts"
 import { completeness } from "#shared/wishes/wishes.rules.ts";
 import { nextTexts } from "#web/features/notices/texts.ts";
 import { useTodo } from "#web/features/notices/use-notices.ts";
-import { useFound } from "#web/features/placements/found.ts";
 import { learnerTexts } from "#web/features/training/texts.ts";
+import { useFound } from "#web/features/wishes/found.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { paths } from "#web/frame/paths.ts";
 import { nearDay, nearDayRange } from "#web/ui/dates.ts";
@@ -28,11 +28,11 @@ const whyNotTime = ({ event, wishes_until }: MemberTrainingAction) => {
 };
 
 const useCount = (action: MemberTrainingAction, profileId: string, isPreEvent: boolean, needed: boolean) => {
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...askWishes({ profileId, eventId: action.event_id ?? "", isPreEvent }),
     enabled: needed && action.event_id !== null,
   });
-  return data;
+  return { data, isLoading };
 };
 
 const wishesLabel = (wishes: readonly { is_initial_choice: 0 | 1 }[] | undefined, isPost: boolean) => {
@@ -57,15 +57,17 @@ export const WishTimeline = ({ action, profileId }: { action: MemberTrainingActi
   const { found } = useFound(action);
   const isSaid = isOpen && (next ? next.about === action.event_id && next.kind !== "meeting_next" : !found);
   const details = [
-    isPre && isSaid ? undefined : countText(pre?.length),
+    isPre && isSaid ? undefined : countText(pre.data?.length),
     event ? nearDayRange(event.start_date, event.end_date) : undefined,
-    isPost && isSaid ? undefined : countText(post?.length),
+    isPost && isSaid ? undefined : countText(post.data?.length),
     nearDay(action.start_date),
   ];
+  const open = isPost ? post : pre;
+  // Its word depends on what is saved.
   const act =
-    isOpen && action.event_id
+    isOpen && action.event_id && !open.isLoading
       ? {
-          label: wishesLabel(isPost ? post : pre, isPost),
+          label: wishesLabel(open.data, isPost),
           to: isPost ? paths.postEventWishes(action.event_id) : paths.preEventWishes(action.event_id),
         }
       : undefined;
@@ -78,7 +80,7 @@ export const WishTimeline = ({ action, profileId }: { action: MemberTrainingActi
   return (
     <>
       <Timeline label={learnerTexts.timeline} stages={stages} percent={percent} />
-      {act || isOngoing ? null : <p className="muted small">{whyNotTime(action)}</p>}
+      {isOpen || isOngoing ? null : <p className="muted small">{whyNotTime(action)}</p>}
     </>
   );
 };

@@ -71,7 +71,9 @@ const none: readonly Wish[] = [];
 
 /** What the learner has saved for that event; no target until it is known. */
 export const useRegistered = () => {
-  const { target } = useTarget();
-  const { data } = useQuery({ ...askWishes(target ?? nowhere), enabled: target !== undefined });
-  return target && data ? { target, saved: data } : { saved: none };
+  const { target, isPending } = useTarget();
+  const { data, isLoading } = useQuery({ ...askWishes(target ?? nowhere), enabled: target !== undefined });
+  return target && data
+    ? { target, saved: data, isPending: false }
+    : { saved: none, isPending: isPending || isLoading };
 };
