@@ -4,6 +4,7 @@ import type { Agenda, AgendaMeeting } from "#shared/timetable/timetable.schemas.
 import { completeness } from "#shared/wishes/wishes.rules.ts";
 import { StructureLink } from "#web/features/timetable/agenda/AgendaMeetings.tsx";
 import { begunOf } from "#web/features/timetable/agenda/agenda-day.ts";
+import { useFound } from "#web/features/wishes/found.ts";
 import {
   areArchived,
   hasBegun,
@@ -16,6 +17,7 @@ import { Button, ButtonLink, PickButton } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
 import { SignTile } from "#web/ui/drawings/Pattern.tsx";
+import { LoadingState, Skeleton } from "#web/ui/lists/States.tsx";
 import { afterTexts as texts } from "./after-texts.ts";
 import { toggleWord } from "./note-words.ts";
 import { useSaid } from "./use-said.ts";
@@ -169,21 +171,33 @@ const Missed = ({
 /** The meetings that a learner has had: with whom they wish to continue, and a note for themselves. */
 export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
   const { met, missed, cancelled } = begunOf(agenda, now);
-  const { saved } = useRegistered();
-  const own = useOwnActions(useLearner()?.id, agenda.event.id) ?? [];
-  const hasWishes = !hasBegun(own, now);
+  const { saved, isPending } = useRegistered();
+  const actions = useOwnActions(useLearner()?.id, agenda.event.id);
+  const own = actions ?? [];
   // Years later it is a record.
   const isOver = areArchived(own);
+  const { found, isFinding } = useFound(
+    own.find(({ is_post_event_wishlist_time }) => is_post_event_wishlist_time),
+  );
+  // Whoever has found is not asked whom they would go on with.
+  const isAsked = !isOver && found === undefined;
+  const hasWishes = isAsked && !hasBegun(own, now);
   const kept = met.filter(({ wish_to_continue }) => wish_to_continue?.wants).length;
-  const wishes = (
+  // Its word depends on what is saved.
+  const wishes = isPending ? (
+    <Skeleton width="9rem" height="2.75rem" />
+  ) : (
     <ButtonLink variant={kept === 0 ? "outline" : "filled"} to={paths.postEventWishes(agenda.event.id)}>
       {completeness(saved).complete ? texts.seeWishes : texts.toWishes}
     </ButtonLink>
   );
+  // What is asked depends on both; without network neither is waited for.
+  if (isFinding || (!actions && isPending)) return <LoadingState tall lines={6} />;
   return (
     <section className="stack" aria-labelledby="keep-title">
       <div className="stack stack-s">
-        <h2 id="keep-title">{isOver ? texts.over : texts.title}</h2>
+        <h2 id="keep-title">{isAsked ? texts.title : texts.over}</h2>
+        {found ? <p className="lede">{texts.found(found)}</p> : null}
         {hasWishes ? <p className="lede">{texts.intro}</p> : null}
       </div>
       <ul className="panel panel-flush">
@@ -192,7 +206,7 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
             key={`${agenda.event.id} ${meeting.structure.id}`}
             eventId={agenda.event.id}
             meeting={meeting}
-            isOpen={!isOver}
+            isOpen={isAsked}
           />
         ))}
         {[...missed, ...cancelled].map((meeting) => (
@@ -210,7 +224,7 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
       ) : null}
       <p className="small muted flex items-start gap-2">
         <Lock className="flex-none" aria-hidden="true" />
-        {texts.private}
+        {isAsked ? texts.private : texts.privateNotes}
       </p>
     </section>
   );
