@@ -99,6 +99,8 @@ const KeepRow = ({
         isOpen ? (
           <PickButton
             className="max-sm:col-span-full"
+            // One act, one colour: the structure has its own beside it.
+            data-hue="blue"
             picked={wants}
             aria-label={texts.wantsOf(structure.name)}
             onClick={() => say({ wants: !wants }, true)}
