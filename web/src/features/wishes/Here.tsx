@@ -8,7 +8,7 @@ import { wishesTexts } from "./texts.ts";
 type Props = {
   structureId: string;
   event: EventWithHosts | undefined;
-  /** Among structures that all come: the day is only heard. */
+  /** Where the page says the day, or all come: it is only heard. */
   isZoneOnly?: boolean;
 };
 

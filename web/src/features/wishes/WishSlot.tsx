@@ -83,7 +83,8 @@ export const Slot = ({
             {facts.types[0] ? <span>{facts.types[0]}</span> : null}
           </Meta>
         )}
-        {facts.state === "gone" ? null : <Here structureId={structureId} />}
+        {/* The page's first line says the day. */}
+        {facts.state === "gone" ? null : <Here structureId={structureId} isZoneOnly />}
       </div>
       <div className="acts move">
         <Button
