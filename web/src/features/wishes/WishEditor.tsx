@@ -84,6 +84,12 @@ type Saving = {
   progress: ReturnType<typeof completeness>;
 };
 
+/** To save now is said only while there is something to save. */
+const untilWords = ({ unsaved }: WishEditing, { complete, registered }: Saving["progress"]) => {
+  if (unsaved && !complete) return wishesTexts.until;
+  return registered > 0 ? wishesTexts.changeUntil : wishesTexts.chooseUntil;
+};
+
 /** How many of five, and the save: beside the list where there is room; the bar below has them on phones. */
 const SavePanel = ({ editing, closed, until, progress }: Saving) => (
   <div className="panel stack">
@@ -99,9 +105,7 @@ const SavePanel = ({ editing, closed, until, progress }: Saving) => (
     {editing.refusal ? <p className="small">{refusals[editing.refusal]}</p> : null}
     <div className="small">
       <p role="status">{editing.unsaved && !closed ? wishesTexts.unsaved : null}</p>
-      {until && !closed ? (
-        <p className="muted">{(progress.complete ? wishesTexts.changeUntil : wishesTexts.until)(until)}</p>
-      ) : null}
+      {until && !closed ? <p className="muted">{untilWords(editing, progress)(until)}</p> : null}
     </div>
   </div>
 );

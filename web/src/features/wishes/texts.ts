@@ -56,6 +56,7 @@ export const wishesTexts = {
   save: "Enregistrer",
   saveRest: " mes vœux",
   until: (moment: string) => `Tu peux enregistrer maintenant et finir plus tard, jusqu’au ${moment}.`,
+  chooseUntil: (moment: string) => `Tu as jusqu’au ${moment}.`,
   changeUntil: (moment: string) => `Tu peux changer d’avis jusqu’au ${moment}.`,
   unsaved: "Des choix ne sont pas encore enregistrés.",
   leftUnsaved: "Des choix de cette liste ne sont pas enregistrés : parles-en à l’équipe.",
