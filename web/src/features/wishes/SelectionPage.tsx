@@ -1,6 +1,5 @@
 import { X } from "lucide-react";
 import { Link, Navigate } from "react-router-dom";
-import { expected } from "#shared/wishes/wishes.rules.ts";
 import { useSession } from "#web/api/session.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -73,7 +72,6 @@ const Chosen = ({ selection }: { selection: Selection }) => {
     });
   };
   const step = stepToWishes(session, undefined);
-  const left = Math.max(0, expected.total - count);
   const isWaiting = session.status === "signedIn" && hasPromotion(session.current);
   return (
     <>
@@ -82,9 +80,7 @@ const Chosen = ({ selection }: { selection: Selection }) => {
         back={backToStructures}
         intro={
           <>
-            <p className="lede">
-              {count > 0 ? wishesTexts.selectionIntro(left) : wishesTexts.emptySelection}
-            </p>
+            <p className="lede">{count > 0 ? wishesTexts.selectionIntro : wishesTexts.emptySelection}</p>
             {isWaiting && count > 0 ? (
               <p className="only-s">
                 {wishesTexts.needTime}. {wishesTexts.timeWaits}

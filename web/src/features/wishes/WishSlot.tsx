@@ -142,7 +142,6 @@ export const EmptySlot = ({
     <b aria-hidden="true">{number}</b>
     <p>
       <strong>{isPriority ? wishesTexts.free(places) : wishesTexts.freeOptional(places)}</strong>
-      {isPriority ? <span className="muted small block">{wishesTexts.freePriority}</span> : null}
     </p>
     {mayChoose ? (
       <Link className={isFirst ? "btn" : "btn btn-line"} to={paths.structures}>

@@ -1,10 +1,5 @@
 const ordinals = ["première", "deuxième", "troisième", "quatrième", "cinquième"];
 
-const chooseMore = (left: number) => {
-  if (left === 0) return "";
-  return left > 1 ? ` Tu peux en choisir encore ${left}.` : " Tu peux en choisir encore une.";
-};
-
 export const wishesTexts = {
   comes: (on: string) => `Présente le ${on}`,
   staysAway: (on: string) => `Ne vient pas le ${on}`,
@@ -48,7 +43,6 @@ export const wishesTexts = {
   justificationHint: "Ce qui te donne envie d’y aller. L’équipe le lira.",
   justified: "Expliqué",
   free: (count: number) => (count > 1 ? `Encore ${count} places` : "Encore une place"),
-  freePriority: "Les trois premières sont prioritaires.",
   freeOptional: (count: number) =>
     count > 1 ? `Encore ${count} places facultatives` : "Encore une place facultative",
   search: "Chercher une structure",
@@ -104,8 +98,7 @@ export const wishesTexts = {
 
   structures: "Structures",
   selection: "Ma sélection",
-  selectionIntro: (left: number) =>
-    `Les trois premières sont prioritaires : tu les rencontres d’abord.${chooseMore(left)}`,
+  selectionIntro: "Les trois premières sont prioritaires : tu les rencontres d’abord.",
   structuresOutOf: (count: number) => (count > 1 ? "structures sur 5" : "structure sur 5"),
   next: "Pour enregistrer tes vœux",
   needAccount: "Pour les rencontrer, il te faut un compte",
