@@ -22,6 +22,7 @@ import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { notify } from "#web/ui/over/notify.ts";
+import { Summary } from "#web/ui/Summary.tsx";
 import { useEvidenceAddress } from "./address.ts";
 import { downloadDossiers } from "./downloading.ts";
 import { Lines } from "./Lines.tsx";
@@ -151,6 +152,10 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
   const toCheck = lines.filter(({ status }) => status === "to_check");
   const firstForPaper = missing[0] ?? lines.find(({ mark: said }) => !said) ?? lines[0];
   const shown = filter === "manque" ? missing : filter === "verifier" ? toCheck : lines;
+  // What is left to do first; what is drawn for an audit is read whole and in its order.
+  const unsettled = [...missing, ...toCheck];
+  const settled = lines.filter((line) => !unsettled.includes(line));
+  const isSorted = shown === lines && drawn.length === 0 && unsettled.length > 0 && settled.length > 0;
   const openLine = lines.find(({ element }) => element === open?.element);
   const takeBack = async (element: Element, version: number) => {
     try {
@@ -239,7 +244,19 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
         {shown.length === 0 ? (
           <EmptyState title={texts.nothingHere} sign="sun" level="h3" />
         ) : (
-          <Lines {...{ dossier, isOwn, marking }} lines={shown} />
+          <>
+            <Lines {...{ dossier, isOwn, marking }} lines={isSorted ? unsettled : shown} />
+            {isSorted ? (
+              <details className="border-t border-line print:details-content:block">
+                <Summary className="px-pad py-2">
+                  <strong>{texts.settled(settled.length)}</strong>
+                </Summary>
+                <div className="border-t border-line">
+                  <Lines {...{ dossier, isOwn, marking }} lines={settled} />
+                </div>
+              </details>
+            ) : null}
+          </>
         )}
       </section>
       {left_on ? <p className="muted">{texts.noLonger}</p> : null}

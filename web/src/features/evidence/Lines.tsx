@@ -132,7 +132,7 @@ const sharedSentence = (lines: readonly EvidenceLine[]): string | undefined => {
   return [...said].find(([, alike]) => alike.length > 2)?.[0];
 };
 
-/** The eleven lines in their order, or those of a filter. */
+/** Lines in their order: the eleven, or some of them. */
 export const Lines = ({
   dossier,
   lines,

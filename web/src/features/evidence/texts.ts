@@ -31,6 +31,7 @@ export const evidenceTexts = {
   download: "Télécharger le dossier",
   zipName: (count: number) => (count > 1 ? `les ${count} dossiers` : "le dossier"),
   present: (count: number) => (count > 1 ? `Présenter les ${count}` : "Présenter le dossier"),
+  settled: (count: number) => some(count, "présent ou sans objet", "présents ou sans objet"),
   stillMissing: "Manque encore",
   cell: (element: string, title: string, status: string) => `${element}, ${title} : ${status}`,
   sum: (missing: readonly string[], toCheck: readonly string[]) =>
