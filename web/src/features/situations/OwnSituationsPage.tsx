@@ -105,8 +105,12 @@ const Waits = ({ situation, state }: { situation: OwnSituation; state: Situation
   if (state === "submitted") return <p>{reviewable ? ownTexts.waitsForYou : ownTexts.waiting}</p>;
   return (
     <p>
-      {missing.length > 0 ? <Missing id={id} names={missing} isLinked={editable} /> : ownTexts.allThere}
-      {open_passages > 0 ? ` ${ownTexts.passages(open_passages)}` : null}
+      {missing.length > 0 ? (
+        <Missing id={id} names={missing} isLinked={editable} />
+      ) : open_passages === 0 ? (
+        ownTexts.allThere
+      ) : null}{" "}
+      {open_passages > 0 ? ownTexts.passages(open_passages) : null}
     </p>
   );
 };

@@ -292,7 +292,7 @@ export const SituationForm = ({
           {situation ? (
             <aside className="stack side-sticky">
               <ManagePanel editing={editing} />
-              <ReviewPanel editing={editing} />
+              <ReviewPanel editing={editing} parts={parts} />
               {isManager ? null : <PassageCount editing={editing} />}
               <FoldedObjectives />
             </aside>

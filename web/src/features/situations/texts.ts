@@ -119,6 +119,8 @@ export const editorTexts = {
   review: "Envoyer à relire",
   beforeSubmit: "Avant de valider",
   allThere: "Tout est là.",
+  takeUpFirst: (count: number) =>
+    count > 1 ? `${count} parties sont à reprendre.` : "Une partie est à reprendre.",
   lacking: (count: number) => (count > 1 ? `Il manque ${count} choses.` : "Il manque une chose."),
   next: "Aller à la suivante",
   oneToWrite: "Une partie du récit",
