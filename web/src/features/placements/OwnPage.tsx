@@ -220,7 +220,7 @@ const Next = ({ own, onEdit }: { own: Live; onEdit: OnEdit }) => {
   const title = leadTexts.heads[act](lead?.structure.name ?? "");
   return (
     <section className="bg-beech-100" aria-label={title}>
-      <div className="wrap grid items-center gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-6 py-[clamp(1.5rem,1rem+3vw,3rem)] min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+      <div className="wrap grid items-center gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-6 py-[clamp(1.5rem,1rem+3vw,3rem)] min-[56rem]:has-[>:nth-child(2)]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
         <div className="grid justify-items-start gap-3.5">
           <p className="flex items-center gap-3">
             <Avatar name={name} userId={user?.id ?? null} />
@@ -325,21 +325,19 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
           )}
         </section>
         <Similar similar={similar} />
-        <div className="grid items-start gap-4 md:grid-cols-2">
-          {referent && !hasFound ? (
-            <section className="panel flex items-center gap-3.5">
-              <Avatar name={referent.name} userId={referent.id} />
-              <strong>{leadTexts.referent(referent.name)}</strong>
-            </section>
-          ) : null}
-          <section className="panel panel-sunken flex items-start gap-3.5">
-            <Lock className="flex-none" />
-            <p>
-              {leadTexts.private} {leadTexts.team} {leadTexts.aboutYou}{" "}
-              <Link to={paths.myData}>{leadTexts.readIt}</Link>.
-            </p>
+        {referent && !hasFound ? (
+          <section className="panel flex items-center gap-3.5 justify-self-start">
+            <Avatar name={referent.name} userId={referent.id} />
+            <strong>{leadTexts.referent(referent.name)}</strong>
           </section>
-        </div>
+        ) : null}
+        <p className="small muted flex items-start gap-2">
+          <Lock className="flex-none" />
+          <span>
+            {leadTexts.private} {leadTexts.team} {leadTexts.aboutYou}{" "}
+            <Link to={paths.myData}>{leadTexts.readIt}</Link>.
+          </span>
+        </p>
       </div>
       {editing ? (
         <OwnLeadDialog
