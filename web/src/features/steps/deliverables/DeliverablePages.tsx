@@ -33,6 +33,7 @@ import {
   refusals,
   refusedFields,
   textOf,
+  withKnown,
 } from "./forms.ts";
 import { DeliverableVersions, hasEarlier } from "./Versions.tsx";
 
@@ -202,7 +203,7 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
         <div className="side cols-aside">
           <div className="stack">
             <div className="panel stack gap-6 [&>section+section]:border-t [&>section+section]:border-line [&>section+section]:pt-6">
-              <Sections sections={saved.sections} />
+              <Sections sections={withKnown(saved.sections, step)} />
               {hasEarlier(saved) ? null : (
                 <p className="muted small">
                   {draftTexts.savedAt(nearDayTime(saved.date_updated), saved.author_name)}

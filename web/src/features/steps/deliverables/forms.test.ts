@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatMessages } from "#shared/contract/formats.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
-import { answersOf, beginning, differing, filled, refusals, refusedFields } from "./forms.ts";
+import { answersOf, beginning, differing, filled, refusals, refusedFields, withKnown } from "./forms.ts";
 
 const positioning = formOf({ step_type: "situation", order: 4 });
 const step = (step_type: "rendezvous" | "situation" | "bilan", order: number) => ({
@@ -43,6 +43,17 @@ test.each([
   [step("rendezvous", 1), {}],
   [step("bilan", 7), {}],
 ])("a new form begins with what is known", (of, answers) => expect(beginning(of)).toEqual(answers));
+
+test("who takes part is read where its writer left it out, and as they wrote it where not", () => {
+  const of = step("situation", 3);
+  expect(answersOf(withKnown(filled(positioning, { apprenant: "Sam" }), of))).toMatchObject({
+    formateur: "Driss Benali",
+    apprenant: "Sam",
+    niveau: "",
+  });
+  const alone = withKnown(filled(positioning, {}), { ...of, metier_instructor: null });
+  expect(answersOf(alone)).toMatchObject({ formateur: "" });
+});
 
 test.each([
   [{ date: "2026-02-30" }, { date: formatMessages.date }],

@@ -38,6 +38,18 @@ export const beginning = (step: Beginning): Answers => {
   return Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)));
 };
 
+/** What was written, to read: who takes part is known where its writer left it out. */
+export const withKnown = (sections: readonly FilledSection[], step: Beginning): FilledSection[] => {
+  const known = beginning(step);
+  return sections.map((section) => ({
+    ...section,
+    fields: section.fields.map((field) => ({
+      ...field,
+      content: field.content || (known[field.name] ?? ""),
+    })),
+  }));
+};
+
 /**
  * A step's deliverable as its editor starts, and the name under which this browser keeps what is not saved. Every question
  * has its place, so that what is compared is what is shown.
