@@ -9,12 +9,13 @@ import { FormPanel } from "#web/frame/FormDialog.tsx";
 import { RadioGroup } from "#web/ui/form/Choices.tsx";
 import { DateField, TextField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import type { Reader } from "../people.ts";
 import { savingOf } from "../saving.ts";
 import { stepRefreshes } from "../step-queries.ts";
 import { Earlier } from "./Earlier.tsx";
 import { numberOf } from "./numbers.ts";
 import { saidTexts } from "./texts.ts";
-import { completionWords } from "./words.ts";
+import { completionWords, titleOf } from "./words.ts";
 
 /** The day that is proposed: the last one of the step, unless that is still to come. */
 const proposed = ({ end_datetime }: Step): string => {
@@ -24,7 +25,15 @@ const proposed = ({ end_datetime }: Step): string => {
 };
 
 /** « Fait le »: whether the step took place, on which day, for how many hours. */
-export const CompletionPanel = ({ step, onClose }: { step: Step; onClose: () => void }) => {
+export const CompletionPanel = ({
+  step,
+  reader,
+  onClose,
+}: {
+  step: Step;
+  reader: Reader;
+  onClose: () => void;
+}) => {
   // As the panel opened: the fields are of that version, whatever the page reads again behind it.
   const [last] = useState(step.said.completions)[0];
   const sending = useSend(steps.saveCompletion, { refreshes: [...stepRefreshes, steps.listValidations] });
@@ -49,7 +58,11 @@ export const CompletionPanel = ({ step, onClose }: { step: Step; onClose: () => 
     save(() => sending.mutateAsync({ params: { id: step.id }, body: { ...body, version } })),
   );
   return (
-    <FormPanel title={saidTexts.sayStep} unsaved={form.formState.isDirty} {...{ onClose, onSubmit, pending }}>
+    <FormPanel
+      title={titleOf(saidTexts.sayStep, step, reader)}
+      unsaved={form.formState.isDirty}
+      {...{ onClose, onSubmit, pending }}
+    >
       {newer ? (
         <Notice kind="warning" live title={saidTexts.stale}>
           <p>{saidTexts.staleText(completionWords(newer))}</p>

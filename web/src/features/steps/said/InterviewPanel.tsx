@@ -17,7 +17,7 @@ import { stepRefreshes } from "../step-queries.ts";
 import { Earlier } from "./Earlier.tsx";
 import { numberOf } from "./numbers.ts";
 import { saidTexts } from "./texts.ts";
-import { interviewWords, presentName } from "./words.ts";
+import { interviewWords, presentName, titleOf } from "./words.ts";
 
 type What = "held" | "missed" | "planned";
 
@@ -87,7 +87,7 @@ export const InterviewPanel = ({
   );
   return (
     <FormPanel
-      title={saidTexts.sayInterview[kind]}
+      title={titleOf(saidTexts.sayInterview[kind], step, reader)}
       unsaved={form.formState.isDirty}
       {...{ onClose, onSubmit, pending }}
     >

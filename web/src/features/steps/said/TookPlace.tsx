@@ -120,7 +120,7 @@ export const TookPlace = ({ step, reader }: { step: Step; reader: Reader }) => {
           })}
         </dl>
       </details>
-      {open === "completion" ? <CompletionPanel step={step} onClose={close} /> : null}
+      {open === "completion" ? <CompletionPanel step={step} reader={reader} onClose={close} /> : null}
       {open !== undefined && open !== "completion" ? (
         <InterviewPanel key={open} step={step} reader={reader} kind={open} onClose={close} />
       ) : null}

@@ -27,6 +27,7 @@ export const saidTexts = {
   savedOn: (day: string) => `écrit le ${day}`,
   toCheck: "à vérifier",
   toCheckWhy: "L’entretien tombe pendant la situation de travail, dont il est distinct.",
+  sayOf: (what: string, name: string) => `${what} : ${name}`,
   say: "Noter",
   change: "Modifier",
   sayStep: "Noter si l’étape a eu lieu",

@@ -1,8 +1,14 @@
 import { writtenAfter } from "#shared/contract/declared.ts";
 import type { Part } from "#shared/steps/steps.facts.ts";
 import type { Completion, Interview, StepSaid } from "#shared/steps/steps.said.ts";
+import type { Step } from "#shared/steps/steps.schemas.ts";
 import { day, dayTime } from "#web/ui/dates.ts";
+import type { Reader } from "../people.ts";
 import { saidTexts } from "./texts.ts";
+
+/** Others than the learner read whom it is about. */
+export const titleOf = (title: string, step: Step, reader: Reader): string =>
+  reader === "learner" ? title : saidTexts.sayOf(title, step.profile.user.name);
 
 /** A declared day of Paris as an instant within it, for formatters. */
 const noon = (declared: string) => `${declared}T12:00:00Z`;
