@@ -43,7 +43,9 @@ const VersionText = ({
 }: Pick<Deliverable, "version" | "author_name" | "sections"> & { date: string }) => (
   <>
     <p className="small">{printTexts.versionLine(version, author_name, dayTime(date))}</p>
-    <Sections sections={sections} level="h4" />
+    <div className="stack">
+      <Sections sections={sections} level="h4" />
+    </div>
   </>
 );
 
@@ -114,7 +116,7 @@ const Facts = ({ step }: { step: Step }) => {
   return (
     <dl className="sheet-facts">
       <Fact name={printTexts.learner}>{profile.user.name}</Fact>
-      <Fact name={printTexts.organization}>{profile.organization?.name ?? printTexts.none}</Fact>
+      {profile.organization ? <Fact name={printTexts.organization}>{profile.organization.name}</Fact> : null}
       <Fact name={printTexts.action}>
         {printTexts.actionNamed(action.degree_name, action.year)}
         <br />

@@ -19,7 +19,7 @@ const Answers = ({ fields }: { fields: readonly FilledField[] }) => (
   <dl className="grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] print:grid-cols-1">
     {fields.map((field) => (
       <div key={field.name} className={isLong(field) ? "col-span-full" : ""}>
-        <dt className={isLong(field) ? "" : "text-sm font-normal text-ink-3"}>{field.label}</dt>
+        <dt className={isLong(field) ? "" : "font-normal text-ink-3 not-print:text-sm"}>{field.label}</dt>
         <dd>
           <p className={isLong(field) ? "as-written" : "as-written font-semibold"}>{answerOf(field)}</p>
         </dd>

@@ -202,7 +202,6 @@ export const printTexts = {
   stepDates: "Dates de l’étape",
   trade: roles.tradeTrainer.name,
   referent: roles.referentTrainer.name,
-  none: "non renseignée",
   deliverables: "Livrables",
   noDeliverable: "Aucun livrable rédigé en ligne.",
   versionLine: (version: number, author: string, date: string) =>
