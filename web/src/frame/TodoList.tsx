@@ -104,7 +104,7 @@ export const TodoList = ({
         <Lines lines={waiting.slice(0, shown)} onOpen={onOpen} />
       )}
       {others.length > 0 ? (
-        <details className="border-t border-line print:details-content:block">
+        <details className="border-t border-line prints-open">
           <Summary className="px-pad font-strong">{frameTexts.otherTodo(others.length)}</Summary>
           <div className="border-t border-line">
             <Lines lines={others} onOpen={onOpen} />

@@ -247,7 +247,7 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
           <>
             <Lines {...{ dossier, isOwn, marking }} lines={isSorted ? unsettled : shown} />
             {isSorted ? (
-              <details className="border-t border-line print:details-content:block">
+              <details className="border-t border-line prints-open">
                 <Summary className="px-pad py-2">
                   <strong>{texts.settled(settled.length)}</strong>
                 </Summary>

@@ -20,11 +20,7 @@ export const Fold = ({
   hint: ReactNode;
   children: ReactNode;
 }) => (
-  <details
-    ref={fold}
-    className="group/fold border-line [&+&]:border-t print:details-content:block print:details-content:h-auto print:details-content:[content-visibility:visible]"
-    open={open}
-  >
+  <details ref={fold} className="group/fold border-line [&+&]:border-t prints-open" open={open}>
     <summary
       ref={head}
       className={`group/head grid min-h-14 cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 rounded-sm py-2 print:min-h-0 [&::-webkit-details-marker]:hidden [&>svg]:size-[1.375em] ${sign ? "" : "px-pad"}`}

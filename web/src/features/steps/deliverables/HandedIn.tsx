@@ -32,7 +32,7 @@ export const HandedIn = ({ step }: { step: Step }) => {
   if (submissions.length === 1 && newest.documents.length === 0 && !draft) return null;
   return (
     // What was handed in stands above; what it was before is for who asks. While another is written, one compares.
-    <details className="print:details-content:block" open={draft !== undefined}>
+    <details className="prints-open" open={draft !== undefined}>
       <Summary>
         <h3 className="title-s">
           {stepTexts.versionsHandedIn} <span className="muted num">{submissions.length}</span>

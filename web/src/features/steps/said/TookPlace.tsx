@@ -63,7 +63,7 @@ export const TookPlace = ({ step, reader }: { step: Step; reader: Reader }) => {
   const state = stepState(step, new Date());
   return (
     <section className="panel py-3" aria-labelledby="took-place">
-      <details className="print:details-content:block" open={isUnfolded}>
+      <details className="prints-open" open={isUnfolded}>
         <Summary>
           <h2 id="took-place" className="title-m">
             {saidTexts.title}
