@@ -19,7 +19,15 @@ const hitsOf = <Hit extends z.ZodType>(hit: Hit) =>
   z.object({ total: z.number(), is_complete: z.boolean(), hits: z.array(hit) });
 
 export const SiteHits = z.object({
-  structures: hitsOf(z.object({ id: z.string(), name: z.string(), zip_code: z.string(), city: z.string() })),
+  structures: hitsOf(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      zip_code: z.string(),
+      city: z.string(),
+      summary: z.string(),
+    }),
+  ),
   situations: hitsOf(z.object({ id: z.string(), title: z.string(), summary: z.string() })),
   /** Folders too. */
   documents: hitsOf(LibraryHit),

@@ -95,7 +95,7 @@ test.each([
   expect(found.structures).toEqual({
     total: 1,
     is_complete: true,
-    hits: [{ id: structure.id, name: "La Glycine", zip_code: "35140", city: "" }],
+    hits: [{ id: structure.id, name: "La Glycine", zip_code: "35140", city: "", summary: "" }],
   });
   // The learner's own draft is on their own page, staff's on theirs: the catalogue, too, shows neither.
   expect(found.situations.hits.map(({ title }) => title)).toEqual(["Glycine en ville"]);

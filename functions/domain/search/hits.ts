@@ -25,7 +25,7 @@ const noFilter = { publics: [], degrees: [], types: [], legal_forms: [], places:
 /** What the catalogue of structures finds. */
 export const structureHits = (seen: Seen<"structures">, typed: string): SiteHits["structures"] => {
   const { found } = searchStructures(seen.of(structuresRoster), { ...noFilter, keywords: [typed] });
-  return firstOf(found, ({ id, name, zip_code, city }) => ({ id, name, zip_code, city }));
+  return firstOf(found, ({ id, name, zip_code, city, summary }) => ({ id, name, zip_code, city, summary }));
 };
 
 /** What the catalogue of situations finds: published ones, also for those who may read others. */

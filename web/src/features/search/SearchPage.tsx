@@ -70,7 +70,17 @@ const SearchForm = ({
 };
 
 type Kind = keyof SiteHits;
-type Row = { key: string; to: string; label: string; detail: string; sign: ReactNode };
+type Row = {
+  key: string;
+  to: string;
+  label: string;
+  detail: string;
+  sign: ReactNode;
+  /** Found by more words than those that the row shows. */
+  hasMore?: true;
+};
+
+const holds = (text: string, words: string) => matched(text, words).some(({ isFound }) => isFound);
 
 const SignOfThing = ({ id, name }: { id: string; name: string }) => (
   <span className="contents" data-hue={hueOf(id)}>
@@ -85,20 +95,29 @@ const IconTile = ({ children }: { children: ReactNode }) => (
 );
 
 /** The hits of each kind as rows, in the order of the page. */
-const rowsOf = ({ structures, situations, documents, people }: SiteHits): Record<Kind, Row[]> => ({
-  structures: structures.hits.map(({ id, name, zip_code, city }) => ({
-    key: id,
-    to: paths.structure(id),
-    label: name,
-    detail: `${zip_code} ${city}`.trim(),
-    sign: <SignOfThing id={id} name={name} />,
-  })),
+const rowsOf = (
+  { structures, situations, documents, people }: SiteHits,
+  words: string,
+): Record<Kind, Row[]> => ({
+  structures: structures.hits.map(({ id, name, zip_code, city, summary }) => {
+    const place = `${zip_code} ${city}`.trim();
+    const isSeen = holds(`${name} ${place}`, words) || !holds(summary, words);
+    return {
+      key: id,
+      to: paths.structure(id),
+      label: name,
+      // The sentence that was found, where nothing else says why.
+      detail: isSeen ? place : summary,
+      sign: <SignOfThing id={id} name={name} />,
+    };
+  }),
   situations: situations.hits.map(({ id, title, summary }) => ({
     key: id,
     to: paths.situation(id),
     label: title,
     detail: summary,
     sign: <SignOfThing id={id} name={title} />,
+    hasMore: true,
   })),
   documents: documents.hits.map(({ type, id, name, private: isPrivate, breadcrumb }) => {
     const folder = isPrivate ? searchTexts.privateFolder : searchTexts.folder;
@@ -177,7 +196,7 @@ const Group = ({
         {list && found.total > rows.length ? <Link to={list}>{searchTexts.all[kind]}</Link> : null}
       </div>
       <ul>
-        {rows.map(({ key, to, label, detail, sign }) => (
+        {rows.map(({ key, to, label, detail, sign, hasMore }) => (
           <li
             key={key}
             className="relative flex min-h-17 items-center gap-3.5 border-b border-line px-pad py-2.5 last:border-0 hover:bg-brass-50"
@@ -191,6 +210,9 @@ const Group = ({
                 <small className="muted clamp [--lines:2]">
                   <Marked text={detail} words={words} />
                 </small>
+              ) : null}
+              {hasMore && !holds(`${label} ${detail}`, words) ? (
+                <small className="muted block">{searchTexts.further}</small>
               ) : null}
             </span>
           </li>
@@ -261,7 +283,7 @@ const Results = ({ words }: { words: string }) => {
                 <Starts />
               </>
             );
-          const rows = rowsOf(found);
+          const rows = rowsOf(found, words);
           return (
             <div
               className={

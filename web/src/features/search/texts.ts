@@ -27,6 +27,8 @@ export const searchTexts = {
     documents: "Voir tous les documents",
     people: "Voir la liste des utilisateurs",
   },
+  /** Of what was found by words that no line of the row holds. */
+  further: "Trouvé plus loin dans le texte.",
   folder: "Dossier",
   privateFolder: "Dossier privé",
   signIn: "Me connecter",
