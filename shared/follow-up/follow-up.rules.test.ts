@@ -380,6 +380,21 @@ const rowOf = (more: Partial<FollowUpRow>): FollowUpRow => ({
   ...more,
 });
 
+test("what waits in several steps of a learner is one line of the week", () => {
+  const late = ["Situation 2", "Situation 3"].map((name) =>
+    rowOf({
+      ...{ kind: "interview_undated", turn: "referent", referent: { id: "s", name: "Solène" } },
+      step: { id: name, name },
+    }),
+  );
+  const mail = weekMail({ interviews: [], rows: late, words: [] });
+  const learner = late[0]?.learner.name;
+  expect(mail?.lines).toEqual([
+    `${learner} : vous n'avez pas daté l'entretien d'après, pour Situation 2, Situation 3.`,
+  ]);
+  expect(mail?.subject).toBe("Votre semaine : 2 réponses attendues");
+});
+
 test.each([
   ["2026-09-07T07:00:00.000Z", "7 décembre"],
   ["2026-11-30T08:00:00.000Z", "28 février"],

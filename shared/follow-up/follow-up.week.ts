@@ -31,6 +31,22 @@ const waitingLine = (row: FollowUpRow): string => {
   return `À ${firstNameOf(who)} : ${fact}`;
 };
 
+/** The same gesture that waits in several steps of a learner is one line. */
+const waitingLines = (rows: readonly FollowUpRow[]): string[] =>
+  [
+    ...Map.groupBy(rows, (row) =>
+      row.turn === "referent" ? `${row.learner.id} ${rowTexts(row, "referent").says}` : row,
+    ).values(),
+  ].map((alike) => {
+    const [row, ...others] = alike;
+    if (!row) return "";
+    if (others.length === 0) return waitingLine(row);
+    const { who, says } = rowTexts(row, "referent");
+    const whose = who === "Vous" ? `${row.learner.name} : vous` : who;
+    const steps = alike.flatMap(({ step }) => step?.name ?? []);
+    return `${whose} ${says.replace(/\.$/, "")}, pour ${steps.join(", ")}.`;
+  });
+
 /** A week in five lines at most: interviews, then whose turn it is, then one sentence; undefined for a calm one. */
 export const weekMail = ({
   interviews,
@@ -48,7 +64,7 @@ export const weekMail = ({
   const others = rows.filter(({ turn }) => turn === "trade" || turn === "learner");
   const [said] = words.filter(({ text }) => text !== "").toSorted((a, b) => (a.at < b.at ? 1 : -1));
   const quoted = said ? [`${firstNameOf(said.learner)} : « ${said.text} »`] : [];
-  const before = [...dated, ...[...own, ...others].map(waitingLine)].slice(0, maxLines - quoted.length);
+  const before = [...dated, ...waitingLines([...own, ...others])].slice(0, maxLines - quoted.length);
   const lines = [...before, ...quoted];
   if (lines.length === 0) return undefined;
   const waits = [
