@@ -1,4 +1,5 @@
 import type { Mail } from "#functions/platform/mail.ts";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -80,11 +81,17 @@ const copyOf = (href: string) =>
 /** The mark, of cells and borders: mail programs show no drawing, and ask before they fetch a picture. */
 const head = `<table role="presentation" style="margin:0 0 24px;border-spacing:0"><tr><td class="mark" style="width:11px;height:28px;padding:0;background:#2a1d17;border-radius:6px 0 0 6px"></td><td style="width:17px;padding:0;background:#f4b92e;border-radius:0 6px 6px 0"><div class="tail" style="width:0;height:8px;border:solid transparent;border-width:4px 9px 4px 0;border-right-color:#2a1d17;font-size:0;line-height:0"></div></td><td style="padding:0 0 0 10px;font-size:20px;line-height:28px;font-weight:bold">Compagnon</td></tr></table>`;
 
+/** To somebody by their first name; to whoever reads a structure's mails, or may not own the address, without. */
+export const greeting = (name?: string): string => (name ? `Bonjour ${firstNameOf(name)},` : "Bonjour,");
+
 /** A mail with the same words as text and as a page. */
 export const mailOf = ({ subject, lines, link, after }: Letter): Mail => {
   const [, ...said] = lines;
   // What lists of mails show beside the subject, instead of the greeting.
-  const glance = said.find((line) => typeof line === "string") ?? "";
+  const glance =
+    said
+      .map((line) => (typeof line === "string" ? line : "items" in line ? line.items[0] : ""))
+      .find(Boolean) ?? "";
   return {
     subject,
     text: [

@@ -598,7 +598,7 @@ test("mails that learners and the others both get say neither tu nor vous", () =
     securityMails.emailChangeMail("u", "t"),
     securityMails.rolesChangedMail("Zoé", []),
     securityMails.renamedMail("Zoé", "Zoé Le Goff"),
-    securityMails.newDeviceMail("Firefox"),
+    securityMails.newDeviceMail("Zoé", "Firefox"),
   ];
   for (const { subject, text } of [...asked, ...opened, ...ended, ...changed])
     expect(`${subject}\n${text.replace(/https?:\S+/g, "")}`).not.toMatch(

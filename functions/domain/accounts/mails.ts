@@ -1,7 +1,6 @@
-import { mailOf } from "#functions/platform/letter.ts";
+import { greeting, mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { aloud } from "#shared/contract/aloud.ts";
-import { firstNameOf } from "#shared/contract/first-name.ts";
 import { invitationUntil } from "#shared/contract/handed-out.ts";
 import { momentInParis } from "#shared/contract/paris.ts";
 
@@ -73,7 +72,7 @@ export const welcomeMail = (
   mailOf({
     subject: event ? `Ton compte Compagnon pour ${event.name}` : "Un compte Compagnon est ouvert",
     lines: [
-      `Bonjour ${firstNameOf(name)},`,
+      greeting(name),
       promotion
         ? `L'équipe de formation vient d'ouvrir ton compte Compagnon, pour la promotion ${promotion}.`
         : "L'équipe de formation vient d'ouvrir un compte Compagnon à cette adresse.",

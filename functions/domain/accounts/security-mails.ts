@@ -1,5 +1,5 @@
 import { calendarEnded, inDoubt, otherPassword, pageAt } from "#functions/domain/accounts/mails.ts";
-import { mailOf } from "#functions/platform/letter.ts";
+import { greeting, mailOf } from "#functions/platform/letter.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { type Mail, sendMail } from "#functions/platform/mail.ts";
 import type { MailFailure } from "#shared/accounts/accounts.schemas.ts";
@@ -123,11 +123,11 @@ export const renamedMail = (by: string, name: string): Mail =>
   );
 
 /** Somebody signed in on a device that this account had not used before. */
-export const newDeviceMail = (device: string): Mail =>
+export const newDeviceMail = (name: string, device: string): Mail =>
   mailOf({
     subject: "Une connexion depuis un nouvel appareil",
     lines: [
-      "Bonjour,",
+      greeting(name),
       `Ce compte Compagnon vient d'être ouvert sur un appareil qu'il ne connaissait pas : ${device}.`,
       notYou,
     ],

@@ -43,7 +43,7 @@ export const openSignIn = async (
   await transact(by.writes({ session, deviceHash: known.hash }));
   // No mail for the very first device.
   if (Object.keys(user.devices).length > 0 && !isKnownDevice(user, device, now))
-    await tell(user, newDeviceMail(session.stored.device));
+    await tell(user, newDeviceMail(user.name, session.stored.device));
   audit({ what: "signedIn", actor: user.id, ...(by.factor && { detail: by.factor }) });
   for (const sid of await endEarlierSession(viewer)) setCookie(expiredSignatureCookie(sid));
   setCookie(signatureCookieOf(session));

@@ -12,7 +12,7 @@ import { sendEach } from "#functions/domain/notices/send-each.ts";
 import { profileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { awaitedInterviews } from "#functions/domain/steps/step-facts.store.ts";
 import { now } from "#functions/platform/clock.ts";
-import { type Line, mailOf } from "#functions/platform/letter.ts";
+import { greeting, type Line, mailOf } from "#functions/platform/letter.ts";
 import { type Mail, MailServiceClosed, sendMailOnce } from "#functions/platform/mail.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
@@ -94,15 +94,13 @@ const lastLines = ({ length }: readonly Word[], stop: string): Line[] => [
   stopLine(stop),
 ];
 
-const greeting = ({ name }: Auth) => `Bonjour ${firstNameOf(name)},`;
-
 const referentMail = async (user: Auth, words: readonly Word[]): Promise<Mail | undefined> => {
   const week = await weekFor(user);
   return (
     week &&
     mailOf({
       subject: week.subject,
-      lines: [greeting(user), "Voici votre semaine.", { items: week.lines }, ...quoting(words)],
+      lines: [greeting(user.name), { items: week.lines }, ...quoting(words)],
       link: { label: "Ouvrir ma semaine", href: pageAt("/a-qui-le-tour") },
       after: lastLines(words, pageAt("/mon-compte/avis", { semaine: "non" })),
     })
@@ -116,7 +114,7 @@ const tradeMail = (user: Auth, words: readonly Word[]): Mail | undefined => {
     one &&
     mailOf({
       subject: more.length === 0 ? `Un mot de ${one.name}` : `${words.length} mots de la semaine`,
-      lines: [greeting(user), ...quoting(more), one.quoted],
+      lines: [greeting(user.name), ...quoting(more), one.quoted],
       link: { label: answering(one), href: one.href },
       after: lastLines(words, one.stop),
     })

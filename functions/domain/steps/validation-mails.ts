@@ -1,5 +1,5 @@
 import { pageAt } from "#functions/domain/accounts/mails.ts";
-import { mailOf } from "#functions/platform/letter.ts";
+import { greeting, mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { dateInParis } from "#shared/contract/paris.ts";
 
@@ -18,15 +18,14 @@ export const validationMail = (of: {
   until: string;
   secret: string;
 }): Mail => {
-  const what = `${of.step}, version ${of.version}, rendue le ${dateInParis(of.submitted_at)}`;
   return mailOf({
     subject:
       of.number === 0
         ? `${of.learner} a rendu son travail : votre avis ?`
         : `Rappel : le travail de ${of.learner} attend votre avis`,
     lines: [
-      `Bonjour ${of.trainer},`,
-      `${of.learner} a rendu son travail (${what}). Vous l'accompagnez comme formateur ou formatrice métier.`,
+      greeting(of.trainer),
+      `${of.learner} a rendu « ${of.step} », version ${of.version}, le ${dateInParis(of.submitted_at)}. Vous l'accompagnez comme formateur ou formatrice métier.`,
       "Lisez-le, puis dites « Je valide » ou « On en reparle » : deux touches, sans compte ni mot de passe. Vous ne notez pas.",
     ],
     link: { label: "Lire et répondre", href: validationPageAt(of.secret) },

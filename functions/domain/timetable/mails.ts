@@ -1,8 +1,7 @@
 import { pageAt } from "#functions/domain/accounts/mails.ts";
-import { type Line, mailOf } from "#functions/platform/letter.ts";
+import { greeting, type Line, mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { capital } from "#shared/contract/capital.ts";
-import { firstNameOf } from "#shared/contract/first-name.ts";
 import { dateInParis, instantInParis } from "#shared/contract/paris.ts";
 import { todoActs } from "#shared/notices/notices.todo.ts";
 import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
@@ -84,7 +83,7 @@ export const learnerMail = (
   return mailOf({
     subject: isFirst ? `Ton planning pour ${event.name}` : `Ton planning pour ${event.name} a changé`,
     lines: [
-      `Bonjour ${firstNameOf(name)},`,
+      greeting(name),
       own.length === 0
         ? `${capital(dateInParis(event.start_date))}, tu n'as plus de rendez-vous à ${event.name}.`
         : `${capital(dateInParis(event.start_date))}, voici ${own.length > 1 ? `tes ${own.length} rendez-vous` : "ton rendez-vous"}.`,

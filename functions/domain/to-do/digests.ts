@@ -48,7 +48,7 @@ const sendOne = async (digest: Digest, today: string): Promise<boolean> => {
   if (lines.length > 0) {
     if (digest_on === today) return false;
     await transact([writeToNoteDigest(user.id, today)]);
-    const outcome = await sendMailOnce(user.email, digestMail(lines, isPolite(user)));
+    const outcome = await sendMailOnce(user.email, digestMail(user.name, lines, isPolite(user)));
     if (outcome === "refused" || outcome === "closed") await transact([writeToForgetDigest(user.id)]);
     if (outcome === "closed") throw new MailServiceClosed();
     if (outcome !== "sent") throw new Error(`A digest was not sent: ${outcome}`);

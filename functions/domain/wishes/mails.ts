@@ -1,8 +1,7 @@
 import { firstPasswordLabel, pageAt } from "#functions/domain/accounts/mails.ts";
-import { mailOf } from "#functions/platform/letter.ts";
+import { greeting, mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { capital } from "#shared/contract/capital.ts";
-import { firstNameOf } from "#shared/contract/first-name.ts";
 import { momentInParis } from "#shared/contract/paris.ts";
 import { todoActs } from "#shared/notices/notices.todo.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
@@ -51,7 +50,7 @@ export const reminderParts = (
   return {
     subject: `Il te manque ${numbers[missing] ?? missing} vœu${missing > 1 ? "x" : ""} pour ${event.name}`,
     lines: [
-      `Bonjour ${firstNameOf(learner.name)},`,
+      greeting(learner.name),
       `${when}, ${who}. ${missingSentence(learner)} C'est possible jusqu'au ${momentInParis(closing)}.`,
       ...impossibleSentence(learner.impossible),
       ...(word === "" ? [] : [word]),
@@ -83,8 +82,8 @@ export const confirmationMail = (
   mailOf({
     subject: `Tes cinq vœux pour ${event.name} sont enregistrés`,
     lines: [
-      `Bonjour ${firstNameOf(learner.name)},`,
-      "Tes cinq vœux sont enregistrés. Les voici, dans ton ordre.",
+      greeting(learner.name),
+      "Les voici, dans ton ordre.",
       {
         steps: [
           ...learner.priority.map((name) => `${name}, en priorité`),
