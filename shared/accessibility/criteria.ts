@@ -55,7 +55,7 @@ export const criteria: readonly Criterion[] = [
 
   met("3.1", "L’information n’est pas donnée par la couleur seule"),
   met("3.2", "Le contraste du texte est suffisant", `${audit} ; contraste des exemples calculé le 23/11/2026 sur 15 pages : 6,8 au moins ; scripts/checks/contrast.test.ts`, "formulaires, listes à choisir"),
-  toCheck("3.3", "Le contraste des composants et des graphiques est suffisant", "Dans la grille du planning, le bouton qui ajoute un rendez-vous se voyait à peine. Son contour et son signe sont maintenant toujours visibles ; le contour a été vu le 27/11/2026, de jour et de nuit ; le signe reste à regarder.", `${audit} ; contour de 1,6 pour 1 mesuré le 24/11/2026, redessiné le 27/11/2026 (web/src/styles/components/timetable-grid.css) ; scripts/checks/contrast.test.ts`, grid),
+  toCheck("3.3", "Le contraste des composants et des graphiques est suffisant", "Dans la grille du planning, le bouton qui ajoute un rendez-vous se voyait à peine. Son contour et son signe sont maintenant toujours visibles ; le contour a été vu le 27 novembre 2026, de jour et de nuit ; le signe reste à regarder.", `${audit} ; contour de 1,6 pour 1 mesuré le 24/11/2026, redessiné le 27/11/2026 (web/src/styles/components/timetable-grid.css) ; scripts/checks/contrast.test.ts`, grid),
 
   met("4.1", "Chaque média temporel a, si besoin, une transcription ou une audiodescription", `${audit} : films dessinés, sans parole, décrits par le texte voisin (web/src/features/home/Film.tsx)`, "/"),
   none("4.2", "La transcription ou l’audiodescription est pertinente"),
