@@ -7,5 +7,5 @@ const textOf = (wanted: string) =>
 
 test("says how long whom one asks for in a structure is kept", () =>
   expect(textOf("durees")).toContain(
-    `La personne à joindre dans une structure : ${retention.unusedContact} jours`,
+    `La personne à joindre dans une structure : ${retention.unusedContact / 365} ans`,
   ));

@@ -2,7 +2,13 @@ import { firewallSampleHours, personPictureMinutes, retention } from "#shared/co
 
 type LegalSection = { id: string; title: string; paragraphs: readonly string[] };
 
-const days = (count: number) => (count === 1 ? "24 heures" : `${count} jours`);
+/** Whole years as years: nobody reads 1095 days. A year may have a day more. */
+const days = (count: number): string => {
+  if (count === 1) return "24 heures";
+  const years = Math.floor(count / 365);
+  if (years === 0 || count % 365 > 1) return `${count} jours`;
+  return years === 1 ? "un an" : `${years} ans`;
+};
 
 /** The texts to have read by the organisation before opening: they name what the product really does. */
 export const legalTexts = {
