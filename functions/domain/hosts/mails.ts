@@ -101,9 +101,9 @@ export const hostLinkMail = (
       "Bonjour,",
       isAnswerOpen(event, of.now)
         ? of.answer === "declined"
-          ? `Nous avons noté que vous ne venez pas à ${event.name}, ${when}. Cette page est celle de ${of.structure}.`
+          ? `Nous avons noté que vous ne venez pas à ${event.name}, ${when}. Nous vous écrivons pour ${of.structure}.`
           : `Nous attendons ${of.structure} à ${event.name}, ${when}.`
-        : `${event.name} a eu lieu ${daysOf(event)}. Cette page est celle de ${of.structure}.`,
+        : `${event.name} a eu lieu ${daysOf(event)}. Nous vous écrivons pour ${of.structure}.`,
       line,
     ],
     link: { label, href: hostPageAt(of.secret) },
