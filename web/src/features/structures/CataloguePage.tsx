@@ -145,7 +145,7 @@ export const CataloguePage = () => {
   return (
     <>
       <Page title={structuresTexts.title} intro={<Intro />}>
-        <div className="side [&_.card-title]:text-lg">
+        <div className="side [--cols:16.5rem_minmax(0,1fr)] [&_.card-title]:text-lg">
           {isWide ? <SkipLink to={results} label={structuresTexts.skipFilters} /> : null}
           {isWide ? (
             <aside

@@ -89,13 +89,13 @@ export const CardTitle = ({
 );
 
 export const CardBody = ({ children }: { children: ReactNode }) => (
-  <div className="grid flex-1 content-start gap-2.5 px-4.5 pt-4 pb-4.5 in-[.card-list]:flex-[1_1_9rem] in-[.card-list]:gap-0.75 in-[.card-list]:p-0">
+  <div className="grid flex-1 content-start gap-2.5 px-4 pt-4 pb-4.5 in-[.card-list]:flex-[1_1_9rem] in-[.card-list]:gap-0.75 in-[.card-list]:p-0">
     {children}
   </div>
 );
 
 export const CardFoot = ({ children }: { children: ReactNode }) => (
-  <div className="grid px-4.5 pt-0 pb-4.5">{children}</div>
+  <div className="grid px-4 pt-0 pb-4">{children}</div>
 );
 
 /** Place, legal form, hours: small facts in a line. */
