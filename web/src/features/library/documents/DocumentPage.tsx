@@ -78,7 +78,7 @@ const Content = ({ document }: { document: Document }) => {
   return (
     <>
       {document.description ? <RichText level={2} html={document.description} /> : null}
-      <section className="panel stack" aria-labelledby="fichiers">
+      <section className="stack stack-s" aria-labelledby="fichiers">
         <div className="row between">
           <h2 id="fichiers" className="title-m">
             {libraryTexts.files} <span className="muted num">{document.files.length}</span>
