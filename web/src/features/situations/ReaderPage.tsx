@@ -63,7 +63,7 @@ const Facts = ({ situation }: { situation: SharedSituation }) => {
     [situationsTexts.createdAt, day(situation.created_at)],
   ];
   return (
-    <div className="panel stack">
+    <div className="panel stack stack-s">
       <h2 className="text-lg">{situationsTexts.summary}</h2>
       <dl className="stack stack-s">
         {facts.map(([label, value]) =>
