@@ -115,7 +115,7 @@ test(
     await page.goto(`/rejoindre/${dead.toLowerCase()}`);
     await expect(page.getByRole("heading", { name: "Rejoindre ta promotion" })).toBeVisible();
     await expectSound(page);
-    await page.getByRole("link", { name: "Se connecter" }).click();
+    await page.getByRole("link", { name: "Me connecter" }).click();
     await page.getByLabel("Adresse e-mail").fill(`${account}@exemple.fr`);
     await page.getByLabel(/^Mot de passe/).fill(demo);
     await page.getByRole("button", { name: "Me connecter" }).click();

@@ -49,7 +49,7 @@ export const learnerTexts = {
   joinPage: "Rejoindre ta promotion",
   joinVisitor: (code: string) => `Ton code, ${code}, est gardé : crée ton compte ou connecte-toi.`,
   joinCreate: "Créer mon compte",
-  joinSignIn: "Se connecter",
+  joinSignIn: "Me connecter",
   joinNoProfile: "Il te faut un profil d’apprenant·e pour rejoindre une promotion. Le code t’attend.",
   joinNewProfile: "Créer mon profil",
 
