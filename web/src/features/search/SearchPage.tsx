@@ -20,7 +20,7 @@ import { type Hue, hueOf, type Sign, signOf } from "#web/ui/drawings/marquetry.t
 import { SearchField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
-import { matched } from "./matched.ts";
+import { matched, nearMatch } from "./matched.ts";
 import { searchTexts } from "./texts.ts";
 
 /** A plain form: what is sought stands in the address, which can be kept, shared and gone back to. */
@@ -208,7 +208,7 @@ const Group = ({
               </Link>
               {detail ? (
                 <small className="muted clamp [--lines:2]">
-                  <Marked text={detail} words={words} />
+                  <Marked text={nearMatch(detail, words)} words={words} />
                 </small>
               ) : null}
               {hasMore && !holds(`${label} ${detail}`, words) ? (

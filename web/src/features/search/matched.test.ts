@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matched } from "./matched.ts";
+import { matched, nearMatch } from "./matched.ts";
 
 const shown = (text: string, searched: string) =>
   matched(text, searched)
@@ -15,3 +15,10 @@ test.each([
   ["Amarante", "mar", "Amarante"],
   ["", "mar", ""],
 ])("%s, searched for « %s »", (text, searched, expected) => expect(shown(text, searched)).toBe(expected));
+
+test("a text begins near what was found far in it, and as it is otherwise", () => {
+  const text = "L’atelier accueille huit salariés. Un groupe de trois n’a jamais réglé un dérailleur.";
+  expect(nearMatch(text, "derail")).toBe("… Un groupe de trois n’a jamais réglé un dérailleur.");
+  expect(nearMatch(text, "atelier")).toBe(text);
+  expect(nearMatch(text, "couture")).toBe(text);
+});

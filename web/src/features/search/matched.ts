@@ -28,3 +28,12 @@ export const matched = (text: string, searched: string): Part[] => {
   if (rest < text.length) parts.push({ at: rest, part: text.slice(rest), isFound: false });
   return parts;
 };
+
+/** Letters before what was found that still leave it on two lines of a phone. */
+const lead = 40;
+
+/** A text from a few words before what was found in it: its beginning would fill the lines that are shown. */
+export const nearMatch = (text: string, searched: string): string => {
+  const at = matched(text, searched).find(({ isFound }) => isFound)?.at ?? 0;
+  return at <= lead ? text : `… ${text.slice(text.indexOf(" ", at - lead) + 1)}`;
+};
