@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from "react";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import { Count } from "#web/ui/Badge.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { SelectField } from "#web/ui/form/TextField.tsx";
@@ -10,7 +11,7 @@ import { gridTexts } from "./grid-texts.ts";
 import { useIsNarrow } from "./use-slot-of-row.ts";
 
 /** Its content is worked out once somebody opens it. */
-const Folded = ({ broken, children }: { broken: number; children: ReactNode }) => {
+const Folded = ({ title, broken, children }: { title: string; broken: number; children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure
@@ -18,7 +19,7 @@ const Folded = ({ broken, children }: { broken: number; children: ReactNode }) =
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       summary={
         <>
-          {gridTexts.folded}
+          {title}
           {broken > 0 ? <Count value={broken} /> : null}
         </>
       }
@@ -56,6 +57,8 @@ export const GridHead = ({
 }) => {
   const isNarrow = useIsNarrow();
   const { meetings, broken } = timetable.draft;
+  const isOver = hasEnded(timetable.event, new Date());
+  const hasPins = meetings.some(({ pinned }) => pinned);
   const glance = meetings.length > 0 || !mayEdit ? <Glance timetable={timetable} view={view} /> : null;
   const finder = (
     <div className="tt-find" ref={searchField}>
@@ -74,7 +77,7 @@ export const GridHead = ({
           onChange={({ target }) => onZone(target.value)}
         />
       </div>
-      <Spots rows={rows} meetings={meetings} spot={spot} onSpot={onSpot} />
+      {isOver ? null : <Spots rows={rows} meetings={meetings} spot={spot} onSpot={onSpot} />}
       <GridSides timetable={timetable} />
     </>
   );
@@ -83,10 +86,13 @@ export const GridHead = ({
       <>
         <div className="tt-toolbar">{finder}</div>
         <div className="print:hidden">
-          <Folded broken={broken.length}>
+          <Folded
+            title={isOver ? gridTexts.foldedOver : gridTexts.folded}
+            broken={isOver ? 0 : broken.length}
+          >
             {glance}
             <div className="tt-toolbar">{filters}</div>
-            <Key mayEdit={mayEdit} />
+            <Key mayEdit={mayEdit} hasPins={hasPins} />
           </Folded>
         </div>
       </>
@@ -98,7 +104,7 @@ export const GridHead = ({
         {finder}
         {filters}
       </div>
-      <Key mayEdit={mayEdit} />
+      <Key mayEdit={mayEdit} hasPins={hasPins} />
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { Gauge, ListChecks } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import { isHarm, warningsOf } from "#shared/timetable/timetable.warnings.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { type GridSide, gridSides, paths } from "#web/frame/paths.ts";
@@ -13,16 +14,17 @@ const icons: Record<GridSide, React.ReactNode> = {
   pression: <Gauge />,
 };
 
-/** What may be opened beside the grid: warnings, and by staff the demand. */
-export const useOfferedSides = (): GridSide[] => {
+/** What may be opened beside the grid: warnings, and by staff the demand; nothing once it is over. */
+export const useOfferedSides = (event: { end_date: string }): GridSide[] => {
   const { isStaff } = useRights();
+  if (hasEnded(event, new Date())) return [];
   return gridSides.filter((side) => isStaff || side === "avertissements");
 };
 
 /** The links to what opens beside the grid. */
 export const GridSides = ({ timetable }: Pick<PartProps, "timetable">) => {
   const { event, input, draft } = timetable;
-  const offered = useOfferedSides();
+  const offered = useOfferedSides(event);
   // The count waits until what was moved is drawn.
   const meetings = useDeferredValue(draft.meetings);
   const harms = useMemo(
@@ -30,7 +32,7 @@ export const GridSides = ({ timetable }: Pick<PartProps, "timetable">) => {
     [input, meetings],
   );
   const count = harms + draft.broken.length;
-  return (
+  return offered.length === 0 ? null : (
     <nav aria-label={gridTexts.sides}>
       <ul className="flex flex-wrap gap-2">
         {offered.map((side) => (

@@ -37,7 +37,7 @@ export const Glance = ({ timetable, view }: Pick<PartProps, "timetable" | "view"
 };
 
 /** What the signs and the keys mean. Who only reads has no free places to fill, and changes nothing by keys. */
-export const Key = ({ mayEdit }: { mayEdit: boolean }) => (
+export const Key = ({ mayEdit, hasPins }: { mayEdit: boolean; hasPins: boolean }) => (
   <ColourKey>
     <ColourKeyEntry look="bg-accent">{gridTexts.levels.priority}</ColourKeyEntry>
     <ColourKeyEntry look="border-2 border-control-line">{gridTexts.levels.optional}</ColourKeyEntry>
@@ -49,10 +49,12 @@ export const Key = ({ mayEdit }: { mayEdit: boolean }) => (
         {gridTexts.keyFree}
       </ColourKeyEntry>
     ) : null}
-    <ColourKeyEntry>
-      <Pin />
-      {gridTexts.keyPinned}
-    </ColourKeyEntry>
+    {mayEdit || hasPins ? (
+      <ColourKeyEntry>
+        <Pin />
+        {gridTexts.keyPinned}
+      </ColourKeyEntry>
+    ) : null}
     <span className="tt-keys only-l [&>.lucide]:size-4">
       <Keyboard />
       <kbd>←</kbd>

@@ -9,7 +9,7 @@ import { WarningsPart } from "./WarningsPart.tsx";
 /** What is open beside the grid, if anything: the address says it. */
 export const OpenSide = (props: PartProps) => {
   const [search, setSearch] = useSearchParams();
-  const open = useOfferedSides().find((side) => side === search.get("volet"));
+  const open = useOfferedSides(props.timetable.event).find((side) => side === search.get("volet"));
   const close = () =>
     setSearch(
       (now) => {

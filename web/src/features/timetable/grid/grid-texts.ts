@@ -7,6 +7,7 @@ import type { GridSide } from "#web/frame/paths.ts";
 export const gridTexts = {
   glance: "Le planning d’un coup d’œil",
   folded: "Bilan, avertissements et filtres",
+  foldedOver: "Bilan et filtres",
   levels: { priority: "prioritaire", optional: "optionnel", added: "hors vœux" } satisfies Record<
     Level,
     string
