@@ -45,9 +45,11 @@ export const Key = ({ mayEdit, hasPins }: { mayEdit: boolean; hasPins: boolean }
       {gridTexts.levels.added}
     </ColourKeyEntry>
     {mayEdit ? (
-      <ColourKeyEntry look="border-[1.5px] border-dashed border-line-strong">
-        {gridTexts.keyFree}
-      </ColourKeyEntry>
+      <span className="[@media(hover:hover)]:hidden">
+        <ColourKeyEntry look="border-[1.5px] border-dashed border-line-strong">
+          {gridTexts.keyFree}
+        </ColourKeyEntry>
+      </span>
     ) : null}
     {mayEdit || hasPins ? (
       <ColourKeyEntry>
