@@ -8,6 +8,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { Summary } from "#web/ui/Summary.tsx";
+import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
 import type { PartProps } from "../part-props.ts";
 import type { TimetableView } from "../timetable-view.ts";
 import { gridTexts } from "./grid-texts.ts";
@@ -100,9 +101,12 @@ const Group = ({
   /** Nothing else is said beside it. */
   isAlone: boolean;
 }) => {
-  const lines = warnings
-    .map((warning) => lineOf(view, warning))
-    .sort((one, other) => one.title.localeCompare(other.title, "fr"));
+  const lines = Map.groupBy(
+    warnings
+      .map((warning) => lineOf(view, warning))
+      .sort((one, other) => one.title.localeCompare(other.title, "fr")),
+    ({ title }) => title,
+  );
   const isHarmful = warnings.some((one) => isHarm(one, view.input));
   const isAboutWishes = kind === "noWishes" || kind === "impossibleWish";
   return (
@@ -116,19 +120,31 @@ const Group = ({
         </div>
       </Summary>
       <ul className="mt-2 grid">
-        {lines.map(({ title, detail, to }, n) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn whole
-            key={n}
-            className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line py-1.5"
-          >
-            <Link
-              className="inline-flex min-h-6 items-center max-lg:min-h-11"
-              to={paths.timetable(eventId, "grille", to)}
-            >
-              {title}
-            </Link>
-            {detail ? <span className="num text-sm text-ink-3">{detail}</span> : null}
+        {[...lines].map(([title, own]) => (
+          <li key={title} className="border-t border-line py-1.5">
+            {own.length > 1 ? <strong>{title}</strong> : null}
+            {own.map(({ detail, to }, n) => (
+              <p
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn whole
+                key={n}
+                className="flex flex-wrap items-baseline justify-between gap-x-3"
+              >
+                <Link
+                  className="inline-flex min-h-6 items-center max-lg:min-h-11"
+                  to={paths.timetable(eventId, "grille", to)}
+                >
+                  {own.length > 1 ? (
+                    <>
+                      <VisuallyHidden>{title}, </VisuallyHidden>
+                      {detail}
+                    </>
+                  ) : (
+                    title
+                  )}
+                </Link>
+                {detail && own.length === 1 ? <span className="num text-sm text-ink-3">{detail}</span> : null}
+              </p>
+            ))}
           </li>
         ))}
       </ul>
