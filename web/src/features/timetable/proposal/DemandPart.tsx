@@ -123,11 +123,6 @@ const Row = ({
   const isOpenEverywhere = view.hostOf(structure_id)?.closed_slot_ids.length === 0;
   const seat = gains?.one_more_seat;
   const reopening = gains && bestReopening(gains);
-  const noGain = gains
-    ? demandTexts.nothingMore
-    : sum(unmet) === 0
-      ? demandTexts.nothingMore
-      : demandTexts.unknownYet;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
     <tr role="row">
@@ -153,7 +148,7 @@ const Row = ({
           <td role="cell" data-label={demandTexts.columns.seat}>
             <GainCell
               gesture={seat && isGain(seat) ? { structure_id, gain: seat } : undefined}
-              none={noGain}
+              none={demandTexts.nothingMore}
               label={demandTexts.add}
               name={name}
               onAct={onAct}
@@ -162,7 +157,7 @@ const Row = ({
           <td role="cell" data-label={demandTexts.columns.slot}>
             <GainCell
               gesture={reopening}
-              none={isOpenEverywhere ? demandTexts.openEverywhere : noGain}
+              none={isOpenEverywhere ? demandTexts.openEverywhere : demandTexts.nothingMore}
               label={reopening?.slotId ? demandTexts.reopen(view.slotOf(reopening.slotId)) : ""}
               name={name}
               onAct={onAct}
@@ -186,7 +181,7 @@ const ByStructure = ({
   view: TimetableView;
   demand: readonly StructureDemand[];
   gains: readonly StructureGains[] | undefined;
-  /** Nothing is gained any more by who may not change the timetable, nor once the event is over. */
+  /** They are computed; nothing is gained by who may not change the timetable. */
   hasGains: boolean;
   /** The button that computes them the first time. */
   toCompute: ReactNode;
@@ -214,11 +209,6 @@ const ByStructure = ({
           <p className="w-full text-sm text-ink-3">
             {demandTexts.computeText} {demandTexts.apart}
           </p>
-        ) : null}
-        {shown.length > 0 ? (
-          <div className="w-full">
-            <BarKey />
-          </div>
         ) : null}
       </div>
       {shown.length === 0 && demand.some((one) => sum(one.wishes) > 0) ? (
@@ -253,6 +243,11 @@ const ByStructure = ({
         </tbody>
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away */}
+      {shown.length > 0 ? (
+        <div className="border-t border-line px-pad py-2.5">
+          <BarKey />
+        </div>
+      ) : null}
       {rest > 0 && !all ? (
         <div className="border-t border-line px-pad py-1">
           <Button variant="quiet" className="-ml-4.5" onClick={() => setAll(true)}>
@@ -353,7 +348,7 @@ export const DemandPart = ({ timetable, view, mayEdit }: PartProps) => {
               view={view}
               demand={structures}
               gains={isReady ? gains : undefined}
-              hasGains={mayEdit}
+              hasGains={mayEdit && isReady}
               toCompute={
                 mayEdit && state === "none" ? (
                   <Button variant="outline" pending={compute.isPending} onClick={onCompute}>

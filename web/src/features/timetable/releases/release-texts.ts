@@ -58,7 +58,6 @@ export const demandTexts = {
   unmetOptional: (count: number) => counted(count, "optionnel"),
   openEverywhere: "déjà ouverte partout",
   nothingMore: "rien de plus",
-  unknownYet: "à calculer",
   allMet: "Chaque vœu a son rendez-vous.",
   otherStructures: (count: number) =>
     count > 1 ? `Voir les ${count} autres, sans vœu manqué` : "Voir l’autre, sans vœu manqué",
