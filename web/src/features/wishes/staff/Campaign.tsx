@@ -346,7 +346,7 @@ export const Campaign = ({ event }: { event: Event }) => {
   const setFilter: Shown["setFilter"] = (changes) =>
     setSearch((now) => withFilter(now, changes), { replace: true, preventScrollReset: true });
   const isOver = hasEnded(event, new Date());
-  const tables = <WishTables eventId={event.id} isOpen={isOver} />;
+  const tables = <WishTables event={event} isOpen={isOver} />;
   return (
     <>
       {isOver ? tables : null}

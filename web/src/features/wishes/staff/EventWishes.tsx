@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
@@ -17,8 +18,15 @@ const phases = [
 
 const askIncompleteWishes = (eventId: string) => ask(wishes.listIncompleteWishes, { params: { eventId } });
 
-/** The wishes of each learner, before and after the event, and those whose wishes are not complete. */
-export const EventWishes = ({ eventId }: { eventId: string }) => {
+/**
+ * The wishes of each learner, before and after the event, and those whose wishes are not complete. Once it is over, those for a
+ * placement come first.
+ */
+export const EventWishes = ({
+  event: { id: eventId, end_date },
+}: {
+  event: { id: string; end_date: string };
+}) => {
   const [search, setSearch] = useSearchParams();
   const query = useQuery(askEventLists(eventId));
   const missing = useQuery(askIncompleteWishes(eventId));
@@ -33,7 +41,7 @@ export const EventWishes = ({ eventId }: { eventId: string }) => {
       {(lists) => (
         <Tabs
           label={staffWishTexts.title}
-          value={search.get("vue") ?? phases[0].id}
+          value={search.get("vue") ?? (hasEnded({ end_date }, new Date()) ? "apres" : "avant")}
           onChange={show}
           tabs={[
             ...phases.map(({ id, label, phase }) => {

@@ -6,7 +6,13 @@ import { ExportButton } from "./ExportButton.tsx";
 import { staffWishTexts } from "./texts.ts";
 
 /** The tables of all wishes for an event, folded unless the address asks for one of them or the page is about them. */
-export const WishTables = ({ eventId, isOpen: opens = false }: { eventId: string; isOpen?: boolean }) => {
+export const WishTables = ({
+  event,
+  isOpen: opens = false,
+}: {
+  event: { id: string; end_date: string };
+  isOpen?: boolean;
+}) => {
   const [search] = useSearchParams();
   const isAsked = search.has("vue");
   const [isOpen, setOpen] = useState(opens || isAsked);
@@ -27,9 +33,9 @@ export const WishTables = ({ eventId, isOpen: opens = false }: { eventId: string
       </Summary>
       {isOpen ? (
         <>
-          <EventWishes eventId={eventId} />
+          <EventWishes event={event} />
           <div className="-ml-3 pt-2">
-            <ExportButton eventId={eventId} />
+            <ExportButton eventId={event.id} />
           </div>
         </>
       ) : null}

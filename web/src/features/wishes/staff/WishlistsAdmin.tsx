@@ -94,7 +94,7 @@ export const WishlistsAdmin = () => {
                 <ToEvent event={event} />
               </div>
               <Progress eventId={event.id} />
-              <WishTables key={event.id} eventId={event.id} />
+              <WishTables key={event.id} event={event} />
             </>
           );
         }}
