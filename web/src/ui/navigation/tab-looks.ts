@@ -1,7 +1,7 @@
 const row = "flex gap-1 overflow-x-auto border-b border-line-strong";
-/** A row of tabs. Phones wrap it, and a long name in it: a tab cut at the edge would not say that there is more. */
-export const tabRow = `${row} max-sm:flex-wrap max-sm:overflow-x-visible sm:whitespace-nowrap`;
-/** Of many tabs: phones scroll them, and what is cut at the end fades; the last one can be scrolled out of it. */
+/** A row of tabs. Phones scroll it, and what is cut at the end fades; the last one can be scrolled out of it. */
+export const tabRow = `${row} whitespace-nowrap max-sm:pr-12 max-sm:[mask-image:linear-gradient(90deg,currentcolor_calc(100%-3rem),transparent)] max-sm:[scrollbar-width:none]`;
+/** Of many tabs, from one edge of the page to the other. */
 export const longTabRow = `${row} whitespace-nowrap max-lg:-mx-gutter max-lg:pr-12 max-lg:pl-gutter max-lg:[mask-image:linear-gradient(90deg,currentcolor_calc(100%-3rem),transparent)] max-lg:[scrollbar-width:none]`;
 
 /** Of parts of a list: one line on phones, which scroll it; what is cut at the end fades. Room is left for the focus ring. */

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from "react";
 export const useCurrentInSight = (row: RefObject<HTMLElement | null>, when: unknown) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is current, or one became wider
   useEffect(() => {
-    const current = row.current?.querySelector("[aria-current], [aria-pressed=true]");
+    const current = row.current?.querySelector("[aria-current], [aria-pressed=true], [aria-selected=true]");
     if (!current || !row.current) return;
     const before = current.getBoundingClientRect().left - row.current.getBoundingClientRect().left;
     row.current.scrollBy({ left: before - 24 });

@@ -10,8 +10,7 @@ const Structures = ({ wishes }: { wishes: readonly ListedWish[] }) => (
   <ul className="grid gap-1">
     {wishes.toSorted(priorityFirst).map((wish) => (
       <li key={wish.id}>
-        {wish.structure.name}{" "}
-        {wish.is_initial_choice === 1 ? <Badge look="brass">{staffWishTexts.priority}</Badge> : null}
+        {wish.structure.name} {wish.is_initial_choice === 1 ? <Badge>{staffWishTexts.priority}</Badge> : null}
       </li>
     ))}
   </ul>
