@@ -1,5 +1,7 @@
+import { Link } from "react-router-dom";
 import { paginate } from "#shared/contract/page.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
+import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -33,6 +35,8 @@ export const LearnersTable = <Row extends Learner>({
   const { page, to } = usePageInAddress("page-voeux");
   const top = useTopOfResults(page);
   const shown = paginate(learners, { page, per_page: perPage });
+  // On phones the name leads there, and nothing stands under it.
+  const folds = useFolds();
   const columns: Column<Row>[] = [
     {
       id: "learner",
@@ -42,7 +46,9 @@ export const LearnersTable = <Row extends Learner>({
         <span className="person">
           <Avatar size="small" userId={row.user_id} name={row.profile_name} />
           <span>
-            {row.profile_name}
+            <Link className="link-plain" to={paths.learnerWishes(row.profile_id, eventId)}>
+              {row.profile_name}
+            </Link>
             <span className="muted small font-normal block">{noteOf?.(row)}</span>
           </span>
         </span>
@@ -60,15 +66,16 @@ export const LearnersTable = <Row extends Learner>({
       label: texts.link,
       labelHidden: true,
       end: true,
-      cell: ({ profile_id, profile_name }) => (
-        <ButtonLink
-          variant="quiet"
-          to={paths.learnerWishes(profile_id, eventId)}
-          aria-label={texts.seeNamed(profile_name)}
-        >
-          {texts.see}
-        </ButtonLink>
-      ),
+      cell: ({ profile_id, profile_name }) =>
+        folds ? null : (
+          <ButtonLink
+            variant="quiet"
+            to={paths.learnerWishes(profile_id, eventId)}
+            aria-label={texts.seeNamed(profile_name)}
+          >
+            {texts.see}
+          </ButtonLink>
+        ),
     },
   ];
   return (
