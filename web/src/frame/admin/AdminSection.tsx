@@ -113,8 +113,16 @@ const CreateWords = ({ whole }: { whole: string }) => (
   </>
 );
 
-export const CreateButton = ({ children, onClick }: { children: string; onClick: () => void }) => (
-  <Button className="flex-none" aria-label={children} onClick={onClick}>
+export const CreateButton = ({
+  children,
+  variant = "filled",
+  onClick,
+}: {
+  children: string;
+  variant?: "filled" | "outline";
+  onClick: () => void;
+}) => (
+  <Button variant={variant} className="flex-none" aria-label={children} onClick={onClick}>
     <CreateWords whole={children} />
   </Button>
 );

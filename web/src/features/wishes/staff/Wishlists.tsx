@@ -54,7 +54,11 @@ export const Wishlists = () => {
   const [removed, setRemoved] = useState<Wishlist>();
   const removal = useSend(wishes.deleteWishlist, { refreshes });
   const creation = useSend(wishes.createWishlist, { refreshes });
-  const create = <CreateButton onClick={() => setEdited("new")}>{staffWishTexts.create}</CreateButton>;
+  const create = (
+    <CreateButton variant="outline" onClick={() => setEdited("new")}>
+      {staffWishTexts.create}
+    </CreateButton>
+  );
   const columns: Column<Wishlist>[] = [
     {
       id: "name",

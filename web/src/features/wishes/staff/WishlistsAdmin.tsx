@@ -7,6 +7,7 @@ import { AdminSection } from "#web/frame/admin/AdminSection.tsx";
 import { listedState } from "#web/frame/event/listed-state.ts";
 import { paths } from "#web/frame/paths.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { shortDay } from "#web/ui/dates.ts";
 import { Figure } from "#web/ui/Figure.tsx";
 import { SelectField } from "#web/ui/form/TextField.tsx";
@@ -39,9 +40,7 @@ const Progress = ({ eventId }: { eventId: string }) => {
               </Figure>
             ))}
           </div>
-          <Link className="more" to={paths.wishCampaign(eventId)}>
-            {staffWishTexts.toCampaign}
-          </Link>
+          <ButtonLink to={paths.wishCampaign(eventId)}>{staffWishTexts.toCampaign}</ButtonLink>
         </div>
       )}
     </Loaded>
