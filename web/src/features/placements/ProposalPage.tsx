@@ -43,17 +43,18 @@ const Figures = ({ result }: { result: Result }) => {
     [unplaced.length, figures.without, unplaced.length > 0 && figures.withoutMore],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-y-4 md:grid-cols-4">
+    // On phones in a line of text: what it says of each person is what one came for.
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 md:grid md:grid-cols-4">
       {counted.map(([count, label, more], n) => (
         <div
           key={label}
-          className={`grid content-start gap-1 border-line-strong ${n > 0 ? "md:border-l md:pl-5" : ""} ${n % 2 === 1 ? "max-md:border-l max-md:pl-3.5" : ""}`}
+          className={`flex content-start items-baseline gap-1.5 border-line-strong md:grid md:gap-1 ${n > 0 ? "md:border-l md:pl-5" : ""}`}
         >
           <dt className="order-1 leading-tight font-semibold">
             {label}
-            {more ? <small className="block font-normal text-ink-3">{more}</small> : null}
+            {more ? <small className="block font-normal text-ink-3 max-md:hidden">{more}</small> : null}
           </dt>
-          <dd className="font-display text-[2.5rem] leading-none font-bold tracking-[-0.02em] tabular-nums">
+          <dd className="font-display text-xl leading-none font-bold tracking-[-0.02em] tabular-nums md:text-[2.5rem]">
             {count}
           </dd>
         </div>
@@ -190,7 +191,10 @@ const Proposal = ({ board }: { board: PlacementBoard }) => {
   const { state } = proposal ?? {};
   const isNews = known !== null && isAtWork(known) && state === "ready";
   useEffect(() => {
-    if (isNews) notify.success(proposalTexts.isReady);
+    if (!isNews) return;
+    notify.success(proposalTexts.isReady);
+    // Who asked for it again did so below.
+    window.scrollTo({ top: 0 });
   }, [isNews]);
   const { result, read_at } = proposal ?? {};
   return (
