@@ -5,6 +5,7 @@ import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import type { PlacementState } from "#shared/placements/placements.rules.ts";
 import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
 import { PrintedLine } from "#web/features/wishes/Printing.tsx";
+import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { useFiltersInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
@@ -28,8 +29,18 @@ import { proposalTexts } from "./proposal-texts.ts";
 import { StateTile } from "./StateTile.tsx";
 import { boardTexts } from "./texts.ts";
 
-/** The board as a workbook, out and in. An archived promotion takes nothing in. */
-const Workbooks = ({ actionId, name, isLive }: { actionId: string; name: string; isLive: boolean }) => {
+/** The board as a workbook, out and in, and on phones a lead, which each card takes too. An archived promotion takes nothing in. */
+const Workbooks = ({
+  actionId,
+  name,
+  isLive,
+  onAdd,
+}: {
+  actionId: string;
+  name: string;
+  isLive: boolean;
+  onAdd: (() => void) | undefined;
+}) => {
   const exported = {
     label: boardTexts.export,
     icon: <FileSpreadsheet />,
@@ -38,6 +49,7 @@ const Workbooks = ({ actionId, name, isLive }: { actionId: string; name: string;
   return isLive ? (
     <OtherActs
       entries={[
+        ...(onAdd ? [{ id: "add", label: boardTexts.add, icon: <Plus />, onSelect: onAdd }] : []),
         { id: "export", ...exported },
         { id: "import", label: boardTexts.import, icon: <Upload />, to: paths.importPlacements(actionId) },
       ]}
@@ -50,10 +62,17 @@ const Workbooks = ({ actionId, name, isLive }: { actionId: string; name: string;
   );
 };
 
+/** Whether a proposal is the next act: there are wishes without a lead, and nobody to call. */
+const needsProposal = ({ cards, proposal }: PlacementBoard) =>
+  !proposal &&
+  cards.some((card) => card.state === "none" && card.wished > 0) &&
+  cards.every(({ to_call }) => to_call.length === 0);
+
 const Head = ({ board, onAdd }: { board: PlacementBoard; onAdd: () => void }) => {
   const { isStaff } = useRights();
   const { id, name, start_date, archived_at } = board.training_action;
   const isLive = archived_at === null;
+  const folds = useFolds() && board.reads_opinions;
   const ends = isLive ? signingEnds(start_date) : undefined;
   return (
     <PageHead
@@ -82,17 +101,23 @@ const Head = ({ board, onAdd }: { board: PlacementBoard; onAdd: () => void }) =>
       actions={
         <>
           {board.reads_opinions && isLive ? (
-            <ButtonLink variant="outline" to={paths.placementProposal(id)}>
+            <ButtonLink
+              className="max-sm:px-2"
+              variant={needsProposal(board) ? "filled" : "outline"}
+              to={paths.placementProposal(id)}
+            >
               {board.proposal ? proposalTexts.see : proposalTexts.ask}
             </ButtonLink>
           ) : null}
-          {isLive ? (
+          {isLive && !folds ? (
             <Button variant="outline" onClick={onAdd}>
               <Plus />
               {boardTexts.add}
             </Button>
           ) : null}
-          {board.reads_opinions ? <Workbooks actionId={id} name={name} isLive={isLive} /> : null}
+          {board.reads_opinions ? (
+            <Workbooks actionId={id} name={name} isLive={isLive} onAdd={folds ? onAdd : undefined} />
+          ) : null}
         </>
       }
     />
