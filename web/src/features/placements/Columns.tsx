@@ -1,4 +1,4 @@
-import { ChevronDown, Ellipsis } from "lucide-react";
+import { ChevronDown, Ellipsis, Plus } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { isRunning, type PlacementState } from "#shared/placements/placements.rules.ts";
 import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
@@ -8,7 +8,7 @@ import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
 import { SignTile } from "#web/ui/drawings/Pattern.tsx";
 import { type Column, columns, endedOf, leadsOf, openLeadsOf } from "./board.ts";
 import { MovePanel } from "./MovePanel.tsx";
-import { StateTile, StateWord } from "./StateTile.tsx";
+import { StateTile } from "./StateTile.tsx";
 import { boardTexts } from "./texts.ts";
 
 /** The name of a structure with its sign. */
@@ -115,11 +115,10 @@ const Card = ({ card, column, isOpen, setOpen, ...board }: CardProps) => {
           aria-controls={isOpen ? panel : undefined}
           onClick={toggle}
         >
-          <span className="lg:hidden">
-            <StateWord state={state} />
-          </span>
+          {/* Its state is that of the column that is shown. */}
+          <span className="lg:hidden">{canMove ? boardTexts.moveShort : boardTexts.add}</span>
           <Ellipsis className="max-lg:hidden" />
-          <ChevronDown className="lg:hidden" />
+          {canMove ? <ChevronDown className="lg:hidden" /> : <Plus className="lg:hidden" />}
         </button>
       ) : null}
       {lead ? (

@@ -122,7 +122,6 @@ const Similar = ({ actionId, card }: { actionId: string; card: BoardCard }) => {
       notify.error(boardTexts.saveFailed, problemOf(error).message);
     }
   };
-  if (similar.length === 0) return <p className="muted px-(--pad) pb-3.5">{boardTexts.noSimilar}</p>;
   return (
     <ul
       className="mx-(--pad) mb-3.5 grid rounded-md border border-line bg-ground"
@@ -131,9 +130,9 @@ const Similar = ({ actionId, card }: { actionId: string; card: BoardCard }) => {
       {similar.map(({ id, name, city, type, seats }) => (
         <li
           key={id}
-          className="grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 pr-1.5 pl-2.5 not-first:border-t not-first:border-line"
+          className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center sm:grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-1.5 pr-1.5 pl-2.5 not-first:border-t not-first:border-line"
         >
-          <span className="sign size-7 rounded-sm" data-hue={hueOf(id)} aria-hidden="true">
+          <span className="sign size-7 rounded-sm max-sm:hidden" data-hue={hueOf(id)} aria-hidden="true">
             <SignTile sign={signOf([type], name)} />
           </span>
           <div>
@@ -162,11 +161,12 @@ const few = 3;
 /** One more is no longer than the word for it. */
 const fewOf = (count: number) => (count === few + 1 ? count : few);
 
-/** Learners without any lead, each with structures like those that they wished for. */
+/** Learners without any lead, each with structures like those that they wished for; the board has those without any. */
 export const WithoutLead = ({ actionId, cards }: { actionId: string; cards: readonly BoardCard[] }) => {
   const [all, setAll] = useState(false);
-  const without = cards.filter(({ state }) => state === "none");
+  const without = cards.filter(({ state, similar }) => state === "none" && similar.length > 0);
   const shown = all ? without : without.slice(0, fewOf(without.length));
+  if (without.length === 0) return null;
   return (
     <section className="panel panel-flush" aria-labelledby="without-lead">
       <div className="panel-head flex-nowrap">
@@ -175,7 +175,6 @@ export const WithoutLead = ({ actionId, cards }: { actionId: string; cards: read
         </h2>
         <span className="muted num">{without.length}</span>
       </div>
-      {without.length === 0 ? <p className="muted p-pad">{boardTexts.nobodyWithout}</p> : null}
       <ul>
         {shown.map((card, n) => {
           const { learner, similar, unanswered, wished } = card;
@@ -193,9 +192,9 @@ export const WithoutLead = ({ actionId, cards }: { actionId: string; cards: read
                   <span className="max-md:col-start-2 max-md:row-start-2">
                     {unanswered ? (
                       <Badge look="line">{boardTexts.toAsk(unanswered)}</Badge>
-                    ) : similar.length > 0 ? (
+                    ) : (
                       <Badge>{boardTexts.structures(similar.length)}</Badge>
-                    ) : null}
+                    )}
                   </span>
                   <ChevronDown className="group-open/lead:rotate-180 max-md:col-start-3 max-md:row-start-1" />
                 </summary>
