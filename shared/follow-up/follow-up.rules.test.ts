@@ -10,7 +10,7 @@ import {
   weekOf,
 } from "#shared/follow-up/follow-up.rules.ts";
 import type { FollowUpRow } from "#shared/follow-up/follow-up.schemas.ts";
-import { rowTexts } from "#shared/follow-up/follow-up.texts.ts";
+import { actOf, rowTexts } from "#shared/follow-up/follow-up.texts.ts";
 import { weekMail } from "#shared/follow-up/follow-up.week.ts";
 
 const now = new Date("2026-12-11T09:00:00.000Z");
@@ -413,6 +413,15 @@ test.each([
   const row = rowOf({ kind, turn: "referent", version: 2, referent: { id: "s", name: "Solène" } });
   const { who, says } = rowTexts(row, reader);
   expect(`${who} ${says}`).toBe(said);
+});
+
+test.each([
+  ["unanswered", "Répondre à la version 2"],
+  ["interview_undated", "Dater l'entretien d'après"],
+  ["first_level", "Reprendre un point avec Malika"],
+  ["silence", undefined],
+] as const)("%s is an act to the trainer whose turn it is: %s", (kind, act) => {
+  expect(actOf(rowOf({ kind, turn: "referent", version: 2 }))).toBe(act);
 });
 
 test.each(["unanswered", "disagreed", "interview_undated"] as const)(

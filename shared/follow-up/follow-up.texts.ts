@@ -87,6 +87,24 @@ export const rowTexts = (row: FollowUpRow, reader?: "referent"): Told => {
   }
 };
 
+/** The act that waits for a trainer, to that trainer; undefined where a row only tells. */
+export const actOf = ({ kind, learner, version }: FollowUpRow): string | undefined => {
+  switch (kind) {
+    case "unanswered":
+      return version !== null && version > 1 ? `Répondre à la version ${version}` : "Répondre";
+    case "disagreed":
+      return `Répondre à ${learner.name}, qui n'est pas d'accord`;
+    case "interview_undated":
+      return "Dater l'entretien d'après";
+    case "to_take_up":
+    case "to_adjust":
+    case "first_level":
+      return `Reprendre un point avec ${learner.name}`;
+    default:
+      return undefined;
+  }
+};
+
 /** The same to the learner: what is theirs to do, or that others see to it. */
 export const ownRowTexts = (row: FollowUpRow): { says: string; fact: string; isTheirs: boolean } => {
   const { trade, referent, turn, step, version, since } = row;

@@ -4,7 +4,7 @@ import { dayAfter } from "#shared/contract/paris.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import { waits } from "#shared/follow-up/follow-up.rules.ts";
 import type { ActOnReason, TeamRow } from "#shared/follow-up/follow-up.schemas.ts";
-import { dayInFrench, rowTexts } from "#shared/follow-up/follow-up.texts.ts";
+import { actOf, dayInFrench, rowTexts } from "#shared/follow-up/follow-up.texts.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { type ContactKind, contactKinds } from "#shared/training/training.schemas.ts";
 import { useSend } from "#web/api/query.ts";
@@ -166,17 +166,19 @@ export const TurnRow = ({
   onOpen: (open: boolean) => void;
 }) => {
   const { who, says, fact } = rowTexts(row, reader);
+  const act = row.turn === reader ? actOf(row) : undefined;
+  const shown = act ?? says;
   return (
     <li className="not-first:border-t not-first:border-line">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 px-pad py-3 md:grid-cols-[minmax(0,1fr)_7rem_auto]">
         <p className="leading-snug max-md:col-span-2">
-          <strong>{who}</strong>{" "}
+          {act ? null : <strong>{who} </strong>}
           {row.step ? (
-            <Link to={paths.step(row.step.id)}>
-              <Aloud>{says}</Aloud>
+            <Link className={act ? "font-strong" : undefined} to={paths.step(row.step.id)}>
+              <Aloud>{shown}</Aloud>
             </Link>
           ) : (
-            <Aloud>{says}</Aloud>
+            <Aloud>{shown}</Aloud>
           )}
           <br />
           <span className="muted">{fact}</span>
