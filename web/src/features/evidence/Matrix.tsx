@@ -12,7 +12,9 @@ import { evidenceTexts as texts } from "./texts.ts";
 type Row = EvidenceBoard["learners"][number];
 
 const sumOf = ({ statuses }: Row): string => {
-  const of = (status: Row["statuses"][number]) => elements.filter((_, n) => statuses[n] === status);
+  // Phones have no heads above the marks.
+  const of = (status: Row["statuses"][number]) =>
+    elements.filter((_, n) => statuses[n] === status).map((one) => `${one} ${shortTitles[one]}`);
   return texts.sum(of("missing"), of("to_check"));
 };
 
