@@ -150,7 +150,7 @@ const Pupil = ({
         {isReferent && !action.archived_at ? (
           // On phones their name leads to it: beside it there would be no room for that.
           <span className="@max-[40rem]:hidden">
-            <NoteContact actionId={action.id} learner={learner} look="quiet" />
+            <NoteContact actionId={action.id} learner={learner} look="sign" />
           </span>
         ) : null}
         {step ? (
@@ -167,7 +167,7 @@ const Pupil = ({
         <Now followed={followed} />
         <Situations followed={followed} />
       </div>
-      <div className="empty:hidden @max-[40rem]:col-span-full">
+      <div className="empty:hidden @max-[40rem]:col-span-full @min-[40rem]:justify-self-end">
         {action.steps.length > 0 ? (
           <StepDots
             isOver={isClosed(action, new Date())}
