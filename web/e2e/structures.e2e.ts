@@ -437,7 +437,7 @@ test("the organisation writes its own texts; the home page shows them while no e
   await page.getByRole("link", { name: /^Contenus/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Contenus" })).toBeVisible();
   await unfold(page, "Page d’accueil");
-  await expect(page.getByRole("row", { name: "Film du carrousel 3 places libres" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "Ajouter un film 3 places libres" })).toBeVisible();
   await expectSound(page);
 
   const writeText = async (text: string) => {

@@ -46,7 +46,7 @@ const columns = (onEdit: (section: Section) => void): Column<ContentRow>[] => [
     heading: true,
     cell: ({ section, free }) =>
       free > 0 ? (
-        contentTexts.kinds[section.kind]
+        <span className="font-medium text-ink-2">{contentTexts.add[section.kind]}</span>
       ) : (
         <>
           {section.title || contentTexts.free} <State section={section} />

@@ -11,6 +11,7 @@ export const contentTexts = {
   section: "Section",
   place: "Emplacement",
   kinds: { film: "Film", clip: "Film du carrousel", testimonial: "Témoignage", legal: "" },
+  add: { film: "Ajouter un film", clip: "Ajouter un film", testimonial: "Ajouter un témoignage", legal: "" },
   free: "Emplacement libre",
   freePlaces: (count: number) => (count > 1 ? `${count} places libres` : "1 place libre"),
   fill: (name: string) => `Remplir ${name}`,
