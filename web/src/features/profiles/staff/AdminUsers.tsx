@@ -21,9 +21,9 @@ import {
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
-import { shortDay } from "#web/ui/dates.ts";
 import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
 import type { Column } from "#web/ui/lists/Table.tsx";
 import { CreateUserDialog } from "./CreateUserDialog.tsx";
@@ -50,7 +50,7 @@ const UserName = ({
   );
 };
 
-const columns: Column<ProfileSummary>[] = [
+const columnsFor = (isStaff: boolean): Column<ProfileSummary>[] => [
   {
     id: "name",
     sort: "name",
@@ -65,15 +65,11 @@ const columns: Column<ProfileSummary>[] = [
           <span className="min-w-0">
             <UserName {...{ id, role_id, editable }} name={user.name} />{" "}
             {confirmed ? null : <Badge look="brass">{staffUserTexts.toConfirm}</Badge>}{" "}
-            {awaited ? <Badge look="line">{staffUserTexts.awaited}</Badge> : null}
+            {awaited ? <Badge look="line">{staffUserTexts.awaited}</Badge> : null}{" "}
+            {/* Since when, and what to do, is said on their profile. */}
+            {mail_failure ? <Badge look="danger">{staffUserTexts.mailFailedShort}</Badge> : null}
           </span>
         </span>
-        {mail_failure ? (
-          <p className="small font-normal">
-            <Badge look="danger">{staffUserTexts.mailFailed(shortDay(mail_failure.at))}</Badge>{" "}
-            {staffUserTexts.mailFailedShort[mail_failure.kind]}
-          </p>
-        ) : null}
       </>
     ),
   },
@@ -81,16 +77,27 @@ const columns: Column<ProfileSummary>[] = [
     id: "role",
     sort: "role",
     label: staffUserTexts.role,
-    cell: ({ role, structures }) => (
+    cell: ({ role, structures, city }) => (
       <>
-        {role.name}
+        <Aloud>{role.name}</Aloud>
+        {isStaff && city ? <span className="md:hidden print:hidden"> · {city}</span> : null}
         {structures.length > 0 ? (
           <span className="muted small block">{structures.map(({ name }) => name).join(", ")}</span>
         ) : null}
       </>
     ),
   },
-  { id: "city", sort: "city", label: staffUserTexts.city, cell: ({ city }) => city },
+  ...(isStaff
+    ? [
+        {
+          id: "city",
+          sort: "city",
+          label: staffUserTexts.city,
+          wideOnly: true,
+          cell: ({ city }: ProfileSummary) => city,
+        },
+      ]
+    : []),
   {
     id: "actions",
     label: adminTexts.actions,
@@ -184,7 +191,7 @@ export const AdminUsers = () => {
     }),
     placeholderData: keepPreviousData,
   });
-  const shown = isStaff ? columns : columns.filter(({ id }) => id !== "city");
+  const shown = columnsFor(isStaff);
   const isSearch = searched !== "" || role !== "" || action !== "";
   return (
     <AdminSection

@@ -67,10 +67,7 @@ export const staffUserTexts = {
     complaint:
       "Cette personne a signalé un de nos messages comme indésirable. Elle ne reçoit plus que ce qu’elle demande elle-même, comme un nouveau mot de passe. Parlez-en avec elle.",
   } satisfies Record<MailFailure["kind"], string>,
-  mailFailedShort: {
-    bounce: "Demandez-lui une adresse qui marche.",
-    complaint: "Nos messages lui semblent indésirables : parlez-en ensemble.",
-  } satisfies Record<MailFailure["kind"], string>,
+  mailFailedShort: "Adresse en échec",
   inviteAgain: "Renvoyer l’invitation",
   invitedAgain: "L’invitation est repartie",
   inviteFailed: "L’invitation n’a pas pu repartir",
