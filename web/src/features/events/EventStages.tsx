@@ -3,7 +3,7 @@ import { Planks } from "#web/ui/lists/Timeline.tsx";
 import { type Dates, stageOf } from "./event-stages.ts";
 import { stageTexts as texts } from "./stage-texts.ts";
 
-/** The four stages of the work for an event, with what each holds unless it is said beside them. */
+/** The four stages of the work for an event, with when each comes; what was prepared unless it is said beside them. */
 export const EventStages = ({
   event,
   counts,
@@ -35,7 +35,7 @@ export const EventStages = ({
       label={texts.progress}
       stages={texts.stages.map((title, n) => ({
         title,
-        detail: counts && details[n],
+        detail: details[n],
         state: n < current || isOver ? "complete" : n === current ? "current" : "upcoming",
       }))}
     />
