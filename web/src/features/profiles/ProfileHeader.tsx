@@ -56,7 +56,7 @@ export const ProfileLine = () => {
       <span className="max-sm:hidden sm:contents">
         <Avatar name={user.name} userId={user.id} photo={current.profile_picture_url} />
       </span>
-      <p className="max-sm:basis-full">{profilesTexts.hello(user.name)}</p>
+      <p className="text-sm max-sm:basis-full">{profilesTexts.hello(user.name)}</p>
       <p className="row gap-2">
         <Badge look="ink">{forOne(current.role.name, current.genre_id)}</Badge>
         {current.confirmed === false ? <Badge look="brass">{profilesTexts.toConfirm}</Badge> : null}

@@ -1,3 +1,4 @@
+import { firstNameOf } from "#shared/contract/first-name.ts";
 /**
  * Pages of one's own profile and the public one. Learners read the form, and everybody else who has a profile or changes
  * somebody's: it is worded without *tu* nor *vous* where both read it.
@@ -65,7 +66,7 @@ export const profilesTexts = {
   },
   failed: "Ce profil n’a pas pu être chargé",
 
-  hello: (name: string) => `Bonjour ${name}`,
+  hello: (name: string) => `Bonjour ${firstNameOf(name)}`,
   changeProfile: "Changer de profil",
   chooseProfile: "Selectionne ton profil",
   profile: "Profil",
