@@ -1,43 +1,12 @@
-import { type ReactNode, useId } from "react";
-import { Link } from "react-router-dom";
 import type { ComingEntry, PromotionEntry } from "#shared/notices/notices.schemas.ts";
 import { useAhead } from "#web/features/notices/use-notices.ts";
 import { paths } from "#web/frame/paths.ts";
 import { useRecentlyOpened } from "#web/frame/recently-opened.ts";
+import { Lines, LinkLine } from "#web/ui/lists/Lines.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { useNextEvent } from "./NextEventPanel.tsx";
 import { comingDay, aheadTexts as texts } from "./texts.ts";
-
-type Row = { to: string; label: string; detail?: string | undefined; end?: ReactNode };
-
-const Line = ({ to, label, detail, end }: Row) => (
-  <li className="border-b border-line">
-    <Link
-      className="group/line grid min-h-11 grid-cols-[minmax(0,1fr)_fit-content(45%)] items-baseline gap-x-4 py-2.5 leading-snug wrap-anywhere text-ink no-underline"
-      to={to}
-    >
-      <span className="group-hover/line:underline">
-        {label}
-        {detail ? <small className="block text-sm text-ink-3">{detail}</small> : null}
-      </span>{" "}
-      <span className="text-right text-sm text-ink-3">{end}</span>
-    </Link>
-  </li>
-);
-
-/** A list without boxes: what it is, and its figure or day at the end of the line. */
-const List = ({ title, children }: { title: string; children: ReactNode }) => {
-  const heading = useId();
-  return (
-    <section aria-labelledby={heading}>
-      <h2 className="border-b border-line-strong pb-2 text-lg" id={heading}>
-        {title}
-      </h2>
-      <ul>{children}</ul>
-    </section>
-  );
-};
 
 const pages: Readonly<Record<ComingEntry["kind"], (id: string) => string>> = {
   wishes_open: paths.wishCampaign,
@@ -58,9 +27,9 @@ const Coming = ({ coming }: { coming: readonly ComingEntry[] }) => {
   const isOne =
     coming.some(({ kind }) => kind === "event") && new Set(coming.map(({ about }) => about)).size === 1;
   return others.length === 0 ? null : (
-    <List title={texts.coming}>
+    <Lines title={texts.coming}>
       {others.map((entry) => (
-        <Line
+        <LinkLine
           key={`${entry.kind} ${entry.about} ${entry.at}`}
           to={pages[entry.kind](entry.about)}
           label={texts.label(entry)}
@@ -68,16 +37,16 @@ const Coming = ({ coming }: { coming: readonly ComingEntry[] }) => {
           end={comingDay(entry, now)}
         />
       ))}
-    </List>
+    </Lines>
   );
 };
 
 const Promotions = ({ promotions, total }: { promotions: readonly PromotionEntry[]; total: number }) => {
   const more = total - promotions.length;
   return (
-    <List title={texts.promotions}>
+    <Lines title={texts.promotions}>
       {promotions.map((promotion) => (
-        <Line
+        <LinkLine
           key={promotion.id}
           to={promotion.late ? paths.stepsOf(promotion.id) : paths.trainingAction(promotion.id)}
           label={promotion.name}
@@ -85,8 +54,8 @@ const Promotions = ({ promotions, total }: { promotions: readonly PromotionEntry
           end={texts.learners(promotion.learners)}
         />
       ))}
-      {more > 0 ? <Line to={paths.dashboard("training-actions")} label={texts.others(more)} /> : null}
-    </List>
+      {more > 0 ? <LinkLine to={paths.dashboard("training-actions")} label={texts.others(more)} /> : null}
+    </Lines>
   );
 };
 
@@ -94,11 +63,11 @@ const Resume = () => {
   const opened = useRecentlyOpened();
   if (opened.length === 0) return null;
   return (
-    <List title={texts.resume}>
+    <Lines title={texts.resume}>
       {opened.map(({ to, name }) => (
-        <Line key={to} to={to} label={name} />
+        <LinkLine key={to} to={to} label={name} />
       ))}
-    </List>
+    </Lines>
   );
 };
 

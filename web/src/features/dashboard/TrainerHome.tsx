@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { FolderOpen, House, Plus } from "lucide-react";
+import { FolderOpen, Plus } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
@@ -16,7 +16,7 @@ import { AgendaTile } from "#web/features/timetable/agenda/AgendaTile.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
-import { LinkTile } from "#web/ui/cards/LinkTile.tsx";
+import { Lines, LinkLine } from "#web/ui/lists/Lines.tsx";
 import { LoadingCards } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Doors } from "./Doors.tsx";
@@ -82,22 +82,19 @@ export const TrainerHome = () => {
           title={pathTexts.myDocuments}
           every={{ to: paths.dashboard("documents"), label: profilesTexts.myFolders }}
         />
-        <div className="stack">
-          <section className="stack stack-s">
-            <h2 className="title-m lg:grid lg:min-h-11 lg:items-center">{profilesTexts.myStructures}</h2>
-            {/* Having none is said at the top of the page. */}
-            <Doors>
-              {structures.map(({ id, name }) => (
-                <LinkTile key={id} to={paths.trainerStructure(id)} icon={House} title={name} end={null} />
-              ))}
-              <LinkTile to={paths.newStructure} icon={Plus} title={profilesTexts.addStructure} end={null} />
-            </Doors>
-            {requested.length > 0 ? (
-              <Notice title={profilesTexts.requested}>
-                <p>{requested.map(({ name }) => name).join(", ")}</p>
-              </Notice>
-            ) : null}
-          </section>
+        <div className="stack lg:[&_h2]:min-h-11 lg:[&_h2]:content-center lg:[&_h2]:pb-0">
+          {/* Having none is said at the top of the page. */}
+          <Lines title={profilesTexts.myStructures}>
+            {structures.map(({ id, name }) => (
+              <LinkLine key={id} to={paths.trainerStructure(id)} label={name} />
+            ))}
+            <LinkLine to={paths.newStructure} label={profilesTexts.addStructure} end={<Plus />} />
+          </Lines>
+          {requested.length > 0 ? (
+            <Notice title={profilesTexts.requested}>
+              <p>{requested.map(({ name }) => name).join(", ")}</p>
+            </Notice>
+          ) : null}
           <OwnSituationsTile />
         </div>
       </div>

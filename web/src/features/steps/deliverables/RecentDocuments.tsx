@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight, FileText } from "lucide-react";
-import { type CSSProperties, useState } from "react";
+import { type ComponentType, type CSSProperties, useState } from "react";
 import { Link } from "react-router-dom";
 import type * as z from "zod";
 import * as steps from "#shared/steps/steps.contract.ts";
@@ -10,6 +10,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { nearDay } from "#web/ui/dates.ts";
+import { LinkLine } from "#web/ui/lists/Lines.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { pathTexts } from "../texts.ts";
@@ -17,14 +18,18 @@ import { pathTexts } from "../texts.ts";
 /** One row of a learner's wide page; in a trainer's one column, as many lines. */
 const shownFirst = 3;
 
-const DocumentList = ({
-  documents,
-  width,
-}: {
-  documents: readonly z.output<typeof LastDocument>[];
-  width: string;
-}) => (
-  <ul className="card-grid" style={{ "--col": width, "--gap": ".75rem" } as CSSProperties}>
+type Documents = { documents: readonly z.output<typeof LastDocument>[] };
+
+const Lines = ({ documents }: Documents) => (
+  <ul>
+    {documents.map(({ id, name, created_at }) => (
+      <LinkLine key={id} to={paths.document(id)} label={name} end={nearDay(created_at)} />
+    ))}
+  </ul>
+);
+
+const Cards = ({ documents }: Documents) => (
+  <ul className="card-grid" style={{ "--col": "18rem", "--gap": ".75rem" } as CSSProperties}>
     {documents.map(({ id, name, created_at }) => (
       <li key={id} className="grid">
         <Link className="file link-plain bg-surface" to={paths.document(id)}>
@@ -40,8 +45,8 @@ const DocumentList = ({
   </ul>
 );
 
-/** The newest documents that one may read: three, the others on request. `width`: of each, at least. */
-const Newest = ({ width }: { width: string }) => {
+/** The newest documents that one may read: three, the others on request. */
+const Newest = ({ List }: { List: ComponentType<Documents> }) => {
   const query = useQuery(ask(steps.listLastDocuments, { query: {} }));
   const [all, setAll] = useState(false);
   const more = (query.data?.length ?? 0) - shownFirst;
@@ -52,7 +57,7 @@ const Newest = ({ width }: { width: string }) => {
           documents.length === 0 ? (
             <p className="muted">{pathTexts.noDocument}</p>
           ) : (
-            <DocumentList documents={all ? documents : documents.slice(0, shownFirst)} width={width} />
+            <List documents={all ? documents : documents.slice(0, shownFirst)} />
           )
         }
       </Loaded>
@@ -76,16 +81,16 @@ export const RecentDocuments = ({
   title: string;
   every: { to: string; label: string };
 }) => (
-  <section className="stack stack-s" aria-labelledby="recent-documents">
-    <div className="row between">
-      <h2 id="recent-documents" className="title-m">
+  <section aria-labelledby="recent-documents">
+    <div className="row between border-b border-line-strong">
+      <h2 id="recent-documents" className="text-lg">
         {title}
       </h2>
       <Link className="more" to={every.to}>
         {every.label}
       </Link>
     </div>
-    <Newest width="100%" />
+    <Newest List={Lines} />
   </section>
 );
 
@@ -100,7 +105,7 @@ export const FoldedDocuments = ({ title }: { title: string }) => {
     >
       {isOpen ? (
         <div className="stack stack-s p-pad">
-          <Newest width="18rem" />
+          <Newest List={Cards} />
           <Link className="more" to={paths.documents}>
             {pathTexts.allDocuments}
           </Link>
