@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { SignTile } from "#web/ui/drawings/Pattern.tsx";
+import { StatePanel, StateText } from "#web/ui/lists/StatePanel.tsx";
 import { uiTexts } from "#web/ui/texts.ts";
 
 /**
@@ -20,17 +20,10 @@ export const CrashPage = () => {
   }, [isCut]);
   return (
     <div className="wrap page">
-      <div
-        className="blank-failed grid justify-items-center gap-3 px-5 py-8 text-center [--a100:var(--h100)] [--a400:var(--h400)] [--a600:var(--h600)] [--h100:var(--color-madder-50)] [--h400:var(--color-walnut-400)] [--h600:var(--color-madder-600)] [&_h3]:text-xl [&_p]:max-w-[36ch] [&_p]:text-ink-2"
-        role="alert"
-      >
-        <span className="sign size-22 rounded-lg">
-          <SignTile sign="wheel" />
-        </span>
-        <h1>{isCut ? frameTexts.cut : frameTexts.crashed}</h1>
-        <p>{isCut ? frameTexts.cutDetail : frameTexts.crashedDetail}</p>
+      <StatePanel look="crashed" sign="wheel" level="h1" title={isCut ? frameTexts.cut : frameTexts.crashed}>
+        <StateText>{isCut ? frameTexts.cutDetail : frameTexts.crashedDetail}</StateText>
         {isCut ? null : (
-          <div className="row justify-center">
+          <div className="row">
             <a className="btn btn-line" href={paths.support}>
               {frameTexts.support}
             </a>
@@ -40,7 +33,7 @@ export const CrashPage = () => {
             </Button>
           </div>
         )}
-      </div>
+      </StatePanel>
     </div>
   );
 };

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { readReference } from "#shared/contract/reference.ts";
 import { loading } from "#web/ui/browser/stands.ts";
 import type { Sign } from "#web/ui/drawings/marquetry.ts";
-import { SignTile } from "#web/ui/drawings/Pattern.tsx";
 import { Aloud } from "../Aloud.tsx";
 import { Button } from "../Button.tsx";
 import { Reference, referredIfText } from "../Referred.tsx";
 import { uiTexts } from "../texts.ts";
+import { StatePanel, StateText } from "./StatePanel.tsx";
 
 type Level = "h2" | "h3";
 
@@ -16,7 +16,7 @@ export const EmptyState = ({
   children,
   action,
   sign = "basket",
-  level: Title = "h2",
+  level = "h2",
 }: {
   title: string;
   children?: ReactNode;
@@ -24,16 +24,10 @@ export const EmptyState = ({
   sign?: Sign;
   level?: Level;
 }) => (
-  <div className="panel grid justify-items-center gap-3 px-5 py-8 text-center [.panel_&]:border-0 [&_.row]:justify-center [&_.sign]:size-22 [&_.sign]:rounded-lg [&_h3]:text-xl [&_p]:max-w-[36ch] [&_p]:text-balance [&_p]:text-ink-2">
-    <span className="sign">
-      <SignTile sign={sign} />
-    </span>
-    <Title className="wrap-anywhere">
-      <Aloud>{title}</Aloud>
-    </Title>
-    {children ? <p>{children}</p> : null}
+  <StatePanel look="empty" sign={sign} level={level} title={<Aloud>{title}</Aloud>}>
+    {children ? <StateText>{children}</StateText> : null}
     {action}
-  </div>
+  </StatePanel>
 );
 
 /** What went wrong and the way to try again. `detail` is the problem's own French message. */
@@ -41,7 +35,7 @@ export const FailedState = ({
   title,
   detail,
   onRetry,
-  level: Title = "h2",
+  level = "h2",
 }: {
   title: string;
   detail?: string | undefined;
@@ -50,19 +44,12 @@ export const FailedState = ({
 }) => {
   const { message, reference } = readReference(title);
   return (
-    <div
-      className="panel blank-failed grid justify-items-center gap-3 px-5 py-8 text-center [--a100:var(--h100)] [--a400:var(--h400)] [--a600:var(--h600)] [--h100:var(--color-madder-50)] [--h400:var(--color-walnut-400)] [--h600:var(--color-madder-600)] [&_.row]:justify-center [&_.sign]:size-22 [&_.sign]:rounded-lg [&_h3]:text-xl [&_p]:max-w-[36ch] [&_p]:text-ink-2"
-      role="alert"
-    >
-      <span className="sign">
-        <SignTile sign="wheel" />
-      </span>
-      <Title>{message}</Title>
-      {detail ? <p>{referredIfText(detail)}</p> : null}
+    <StatePanel look="failed" sign="wheel" level={level} title={message}>
+      {detail ? <StateText>{referredIfText(detail)}</StateText> : null}
       {reference ? (
-        <p>
+        <StateText>
           <Reference>{reference}</Reference>
-        </p>
+        </StateText>
       ) : null}
       {onRetry ? (
         <Button onClick={onRetry}>
@@ -70,7 +57,7 @@ export const FailedState = ({
           {uiTexts.retry}
         </Button>
       ) : null}
-    </div>
+    </StatePanel>
   );
 };
 
