@@ -12,14 +12,19 @@ const shownLength = 8;
 
 /** A reference to quote, which a click copies whole. */
 export const Reference = ({ children }: { children: string }) => (
-  <span className="reference [&_.lucide]:size-[0.9em] [&_button]:inline-flex [&_button]:min-h-6 [&_button]:items-center [&_button]:gap-1 [&_button]:rounded-sm [&_button]:px-[0.25em] [&_button]:py-0 [&_button]:text-inherit [&_button]:underline-offset-[0.2em] [&_button]:[text-decoration:underline_dotted]">
+  <span className="reference">
     {referenceLabel}{" "}
-    <button type="button" title={uiTexts.copyReference} onClick={() => void copy(children)}>
+    <button
+      type="button"
+      className="inline-flex min-h-6 items-center gap-1 rounded-sm px-[0.25em] py-0 text-inherit underline-offset-[0.2em] [text-decoration:underline_dotted]"
+      title={uiTexts.copyReference}
+      onClick={() => void copy(children)}
+    >
       <span className="tracking-[0.04em] [font-variant-numeric:tabular-nums_slashed-zero]">
         {children.slice(0, shownLength)}
       </span>
       <span className="sr"> ({uiTexts.copyReference})</span>
-      <Copy aria-hidden />
+      <Copy className="size-[0.9em]" aria-hidden />
     </button>
   </span>
 );
