@@ -1,7 +1,7 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { X } from "lucide-react";
 import { uiTexts } from "../texts.ts";
-import { ComboboxFrame, keepOnEscape, useCombobox } from "./combobox-core.tsx";
+import { boxButton, boxInput, ComboboxFrame, keepOnEscape, useCombobox } from "./combobox-core.tsx";
 import { Field, type FieldProps } from "./Field.tsx";
 import type { Option, OptionSource } from "./options.ts";
 
@@ -34,7 +34,7 @@ export const Combobox = ({
   const source = options ? { options } : { search, ...(maxFound !== undefined && { maxFound }) };
   const { root, frame } = useCombobox(source, value ? [value] : []);
   const clear = (
-    <Base.Clear aria-label={uiTexts.clear}>
+    <Base.Clear className={boxButton} aria-label={uiTexts.clear}>
       <X />
     </Base.Clear>
   );
@@ -43,7 +43,13 @@ export const Combobox = ({
       {(control) => (
         <Base.Root<Option> {...root} value={value} onValueChange={onChange} disabled={disabled}>
           <ComboboxFrame {...frame} clear={clear} empty={empty}>
-            <Base.Input {...control} placeholder={placeholder} onBlur={onBlur} onKeyDown={keepOnEscape} />
+            <Base.Input
+              {...control}
+              className={boxInput}
+              placeholder={placeholder}
+              onBlur={onBlur}
+              onKeyDown={keepOnEscape}
+            />
           </ComboboxFrame>
         </Base.Root>
       )}

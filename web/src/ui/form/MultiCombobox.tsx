@@ -2,7 +2,7 @@ import { Combobox as Base } from "@base-ui/react/combobox";
 import { X } from "lucide-react";
 import { chipButton, chipLook } from "../Badge.tsx";
 import { uiTexts } from "../texts.ts";
-import { ComboboxFrame, keepOnEscape, useCombobox } from "./combobox-core.tsx";
+import { boxInput, ComboboxFrame, keepOnEscape, useCombobox } from "./combobox-core.tsx";
 import { Field, type FieldProps } from "./Field.tsx";
 import type { Option, OptionSource } from "./options.ts";
 
@@ -55,6 +55,7 @@ export const MultiCombobox = ({
               ))}
               <Base.Input
                 {...control}
+                className={boxInput}
                 placeholder={value.length === 0 ? placeholder : undefined}
                 onBlur={onBlur}
                 onKeyDown={keepOnEscape}

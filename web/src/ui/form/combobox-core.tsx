@@ -66,6 +66,12 @@ export const useCombobox = (source: OptionSource, chosen: readonly Option[]) => 
   };
 };
 
+/** What one types in, without the line and the focus of a field: the box around it has them. */
+export const boxInput =
+  "min-h-8 min-w-0 flex-[1_1_6rem] bg-transparent px-2 py-1 shadow-none outline-none placeholder:text-ink-3";
+export const boxButton =
+  "grid size-9 cursor-pointer place-items-center rounded-sm text-ink-2 hover:bg-paper-100";
+
 /** The box around what is typed and chosen, with its buttons, and the list under it. */
 export const ComboboxFrame = ({
   closeWhenLeft,
@@ -82,13 +88,13 @@ export const ComboboxFrame = ({
 }) => (
   <>
     <Base.InputGroup
-      className="input flex items-center gap-1.5 px-1.25 py-0 has-[input:focus-visible]:shadow-focus has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-ink has-[input[aria-invalid=true]]:border-2 has-[input[aria-invalid=true]]:border-danger [&_input]:min-h-8 [&_input]:min-w-0 [&_input]:flex-[1_1_6rem] [&_input]:bg-transparent [&_input]:px-2 [&_input]:py-1 [&_input]:shadow-none [&_input]:outline-none [&_input::placeholder]:text-ink-3"
+      className="input flex items-center gap-1.5 px-1.25 py-0 has-[input:focus-visible]:shadow-focus has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-ink has-[input[aria-invalid=true]]:border-2 has-[input[aria-invalid=true]]:border-danger"
       onBlur={closeWhenLeft}
     >
       {children}
-      <span className="ml-auto flex [&_button]:grid [&_button]:size-9 [&_button]:cursor-pointer [&_button]:place-items-center [&_button]:rounded-sm [&_button]:text-ink-2 [&_button:hover]:bg-paper-100">
+      <span className="ml-auto flex">
         {clear}
-        <Base.Trigger aria-label={uiTexts.openList}>
+        <Base.Trigger className={boxButton} aria-label={uiTexts.openList}>
           <ChevronDown />
         </Base.Trigger>
       </span>
