@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import { isRead } from "#shared/follow-up/follow-up.rules.ts";
@@ -15,34 +15,7 @@ import { TextArea } from "#web/ui/form/TextField.tsx";
 import { inList } from "#web/ui/in-list.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { weekTexts as texts } from "./texts.ts";
-
-/** Yes or no, as two large keys; none is chosen at first. */
-const Keys = ({ value, onChange }: { value: boolean | null; onChange: (yes: boolean) => void }) => {
-  const name = useId();
-  return (
-    <fieldset>
-      <legend className="sr">{texts.question}</legend>
-      <div className="grid grid-cols-2 gap-3">
-        {[true, false].map((yes) => (
-          <label
-            key={String(yes)}
-            className="relative flex min-h-14 cursor-pointer items-center justify-center gap-2 rounded-md border border-control-line bg-surface p-2 font-semibold has-checked:border-ink has-checked:bg-ink has-checked:text-on-action has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
-          >
-            <input
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
-              type="radio"
-              name={name}
-              checked={value === yes}
-              onChange={() => onChange(yes)}
-            />
-            {value === yes ? <Check aria-hidden /> : null}
-            {yes ? texts.yes : texts.no}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-};
+import { YesOrNo } from "./YesOrNo.tsx";
 
 const Said = ({ word, onChange }: { word: NonNullable<OwnPath["word"]>; onChange: () => void }) => (
   <div className="stack stack-s">
@@ -104,7 +77,7 @@ const Question = ({ path }: { path: OwnPath }) => {
           );
         }}
       >
-        <Keys value={yes} onChange={setYes} />
+        <YesOrNo value={yes} onChange={setYes} />
         {yes === null ? null : (
           <>
             <TextArea

@@ -16,6 +16,7 @@ import { Button, IconButton } from "#web/ui/Button.tsx";
 import { today } from "#web/ui/dates.ts";
 import { CheckboxField, CheckboxGroup } from "#web/ui/form/Choices.tsx";
 import { FieldNotes, RequiredMark } from "#web/ui/form/Field.tsx";
+import { RadioTile } from "#web/ui/form/RadioTile.tsx";
 import { DateField, TextField } from "#web/ui/form/TextField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { followingTexts } from "./texts.ts";
@@ -46,21 +47,17 @@ const Kinds = ({
         {contactKinds.map((kind) => {
           const Icon = icons[kind];
           return (
-            <label
-              className="relative grid min-h-18 cursor-pointer place-items-center content-center gap-1 rounded-md border border-control-line bg-surface p-2 font-semibold has-checked:border-ink has-checked:bg-ink has-checked:text-on-action has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+            <RadioTile
               key={kind}
+              layout="stack"
+              name={id}
+              value={kind}
+              checked={value === kind}
+              onChange={() => onChange(kind)}
             >
-              <input
-                className="absolute inset-0 size-full cursor-pointer opacity-0"
-                type="radio"
-                name={id}
-                value={kind}
-                checked={value === kind}
-                onChange={() => onChange(kind)}
-              />
               <Icon />
               {followingTexts.kinds[kind]}
-            </label>
+            </RadioTile>
           );
         })}
       </div>
