@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { nextHeldStep } from "#functions/domain/departures/retention-holds.ts";
-import { dayAfter, nextStep } from "#functions/domain/departures/retention-rules.ts";
+import { nextStep } from "#functions/domain/departures/retention-rules.ts";
 import { rollKeys } from "#functions/domain/timetable/attendance-roll.store.ts";
 import { deleteItem, transact } from "#functions/store/table.ts";
 import { must, person } from "#scripts/testing/harness.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import { dayAfter } from "#shared/contract/paris.ts";
 import { retention } from "#shared/contract/retention.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -20,7 +21,7 @@ test("an account stays until its promotion is over, and whom an event expected u
     if (!found) throw new Error("No such account");
     return found;
   };
-  const promotionEnded = dayAfter(action.end_date, 1);
+  const promotionEnded = dayAfter(action.end_date.slice(0, 10), 1);
   expect(await nextHeldStep(await auth(expected))).toEqual({ what: "warn", on: promotionEnded });
   const body = {
     profile_id: expected?.profileId ?? "",
@@ -29,7 +30,7 @@ test("an account stays until its promotion is over, and whom an event expected u
   };
   must(await staff.send(timetable.addMeeting, { params, body }));
   must(await staff.send(timetable.publishRelease, { params, body: {} }));
-  const until = dayAfter(event.end_date, retention.attendance);
+  const until = dayAfter(event.end_date.slice(0, 10), retention.attendance);
   expect(await nextHeldStep(await auth(expected))).toEqual({ what: "warn", on: until });
   // Also by a release of before rolls were kept.
   await transact(rollKeys(event.id).map((key) => deleteItem(key)));

@@ -1,11 +1,12 @@
 import type { Auth } from "#functions/domain/accounts/auth.store.ts";
 import { linksKeptUntil } from "#functions/domain/accounts/mailed-links.store.ts";
-import { dayAfter, nextStep } from "#functions/domain/departures/retention-rules.ts";
+import { nextStep } from "#functions/domain/departures/retention-rules.ts";
 import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { rollAmong, rollKeys } from "#functions/domain/timetable/attendance-roll.store.ts";
 import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { followedBy, membershipsOf } from "#functions/domain/training/training.store.ts";
 import { readTogether } from "#functions/store/roster.ts";
+import { dayAfter } from "#shared/contract/paris.ts";
 import { retention } from "#shared/contract/retention.ts";
 
 /** The last day after `from` on which funders may ask who was at an event that expected this person, if there is one. */
@@ -17,7 +18,7 @@ const attendanceKeptUntil = async (
   const seen = await readTogether(eventsRoster);
   const asked = seen
     .of(eventsRoster)
-    .map(({ id, end_date }) => ({ id, until: dayAfter(end_date, retention.attendance) }))
+    .map(({ id, end_date }) => ({ id, until: dayAfter(end_date.slice(0, 10), retention.attendance) }))
     .filter(({ until }) => until > from);
   const held = await Promise.all(
     asked.map(async ({ id, until }) => {
@@ -43,7 +44,7 @@ const promotionKeptUntil = async (profileIds: readonly string[]): Promise<string
   return (await readTogether(trainingRoster))
     .of(trainingRoster)
     .filter(({ id }) => ids.has(id))
-    .map(({ end_date }) => dayAfter(end_date, 1))
+    .map(({ end_date }) => dayAfter(end_date.slice(0, 10), 1))
     .sort()
     .at(-1);
 };

@@ -1,8 +1,9 @@
 import { findAuths } from "#functions/domain/accounts/auth.store.ts";
 import { findReviews } from "#functions/domain/accounts/reviews.store.ts";
 import { nextHeldStep } from "#functions/domain/departures/retention-holds.ts";
-import { dayAfter, dayOf, nextStep } from "#functions/domain/departures/retention-rules.ts";
+import { dayOf, nextStep } from "#functions/domain/departures/retention-rules.ts";
 import { chunks } from "#functions/platform/chunks.ts";
+import { dayAfter } from "#shared/contract/paris.ts";
 import { previewDays, type RetentionStep } from "#shared/contract/retention.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import type { RetentionPreview } from "#shared/profiles/profiles.schemas.ts";

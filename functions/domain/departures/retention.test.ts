@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findAccount } from "#functions/domain/accounts/accounts.store.ts";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { findReviews } from "#functions/domain/accounts/reviews.store.ts";
-import { dayAfter, dayOf, nextStep } from "#functions/domain/departures/retention-rules.ts";
+import { dayOf, nextStep } from "#functions/domain/departures/retention-rules.ts";
 import { keys } from "#functions/store/keys.ts";
 import { isPresent, queryItems, transact, updateItem } from "#functions/store/table.ts";
 import { reviewAccounts } from "#scripts/testing/functions.ts";
 import { mailsTo, must, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { dayAfter } from "#shared/contract/paris.ts";
 import { retention } from "#shared/contract/retention.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 

@@ -11,7 +11,7 @@ import {
 import { tell } from "#functions/domain/accounts/security-mails.ts";
 import { eraseAccount } from "#functions/domain/departures/erasure.ts";
 import { nextHeldStep } from "#functions/domain/departures/retention-holds.ts";
-import { dayAfter, dayOf } from "#functions/domain/departures/retention-rules.ts";
+import { dayOf } from "#functions/domain/departures/retention-rules.ts";
 import { writesToKeepEvidence } from "#functions/domain/evidence/keeping.ts";
 import { worker } from "#functions/domain/reference/changes.store.ts";
 import { allowances } from "#functions/platform/allowances.ts";
@@ -22,6 +22,7 @@ import { recordSecurity } from "#functions/platform/security-log.ts";
 import { attempt, forgiveOnError } from "#functions/store/rate.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
+import { dayAfter } from "#shared/contract/paris.ts";
 import { type RetentionStep, retention } from "#shared/contract/retention.ts";
 
 /**
