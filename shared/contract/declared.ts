@@ -6,7 +6,7 @@ import { dayInParis } from "#shared/contract/paris.ts";
 const dayLength = 24 * 3_600_000;
 
 /** "60 jours après", by the days of Paris; undefined on the declared day itself. */
-export const daysAfter = (declared: string, savedAt: string): string | undefined => {
+export const delayInFrench = (declared: string, savedAt: string): string | undefined => {
   const saved = dayInParis(savedAt);
   const days = Math.round((Date.parse(saved) - Date.parse(declared)) / dayLength);
   if (days <= 0) return undefined;
@@ -15,4 +15,4 @@ export const daysAfter = (declared: string, savedAt: string): string | undefined
 
 /** "écrit 60 jours après": said of every fact, whoever saved it. */
 export const writtenAfter = (declared: string, savedAt: string): string =>
-  `écrit ${daysAfter(declared, savedAt) ?? "le jour même"}`;
+  `écrit ${delayInFrench(declared, savedAt) ?? "le jour même"}`;

@@ -101,10 +101,10 @@ export type LearnerFacts = {
 };
 
 const dayMs = 24 * 3_600_000;
-const daysAfter = (moment: string, days: number): number => Date.parse(moment) + days * dayMs;
+const instantAfter = (moment: string, days: number): number => Date.parse(moment) + days * dayMs;
 /** Whether so many days have passed since a moment. */
 export const hasWaited = (since: string, days: number, now: Date): boolean =>
-  daysAfter(since, days) <= now.getTime();
+  instantAfter(since, days) <= now.getTime();
 
 const latest = (...moments: readonly (string | null | undefined)[]): string =>
   moments.flatMap((one) => one ?? []).reduce((a, b) => (Date.parse(b) > Date.parse(a) ? b : a), "1970-01-01");
@@ -159,7 +159,7 @@ const placementReason = ({ action, joined_at, placements }: LearnerFacts, now: D
   });
   if (isApprentice && hasWaited(begun, waits.threeMonths, now)) return reason("three_months", begun);
   if (hasWaited(begun, waits.firstMonths, now)) return reason("first_months", begun);
-  const before = new Date(daysAfter(action.start_date, -waits.beforeStart)).toISOString();
+  const before = new Date(instantAfter(action.start_date, -waits.beforeStart)).toISOString();
   return hasWaited(before, 0, now) ? reason("start", latest(before, joined_at)) : undefined;
 };
 

@@ -1,6 +1,6 @@
 import { EllipsisVertical, FileText, Minus, Undo2 } from "lucide-react";
 import { aloud } from "#shared/contract/aloud.ts";
-import { daysAfter } from "#shared/contract/declared.ts";
+import { delayInFrench } from "#shared/contract/declared.ts";
 import type { Element } from "#shared/evidence/evidence.path.ts";
 import type { EvidenceDossier, EvidenceLine } from "#shared/evidence/evidence.schemas.ts";
 import {
@@ -49,7 +49,7 @@ const When = ({ line }: { line: EvidenceLine }) => {
   const last = saved.at(-1);
   const [only] = telling;
   const late =
-    telling.length === 1 && only?.on && only.saved_at ? daysAfter(only.on, only.saved_at) : undefined;
+    telling.length === 1 && only?.on && only.saved_at ? delayInFrench(only.on, only.saved_at) : undefined;
   return (
     <p className="num">
       {days.length > 0 ? <b className="font-strong">{rangeOf(days)}</b> : null}
