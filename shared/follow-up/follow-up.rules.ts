@@ -46,6 +46,9 @@ export const waits = {
   later: 30,
 } as const;
 
+/** The letters of a week's word, and of the line that answers it. */
+export const maxWordLength = 280;
+
 type Reason = {
   /** The same as long as its cause is the same matter: what was done about it is noted under it. */
   id: string;

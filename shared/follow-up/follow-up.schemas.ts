@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { across, day, flag, Id, instant, line, requiredLine } from "#shared/contract/fields.ts";
-import { reasonKinds, turns } from "#shared/follow-up/follow-up.rules.ts";
+import { maxWordLength, reasonKinds, turns } from "#shared/follow-up/follow-up.rules.ts";
 import { interviewKinds } from "#shared/steps/steps.facts.ts";
 import { contactKinds } from "#shared/training/training.schemas.ts";
 
@@ -103,13 +103,13 @@ export const ActOnReason = z
   );
 export type ActOnReason = z.output<typeof ActOnReason>;
 
-export const NewWeeklyWord = z.strictObject({ had_time: flag, text: line(280).default("") });
+export const NewWeeklyWord = z.strictObject({ had_time: flag, text: line(maxWordLength).default("") });
 export type NewWeeklyWord = z.output<typeof NewWeeklyWord>;
 export const SeenWord = z.strictObject({
   week: day,
   /** The word's `at`, as it was shown: the learner may have given another since. */
   at: instant,
-  line: line(280).default(""),
+  line: line(maxWordLength).default(""),
 });
 
 /** What the link of Monday's mail opens for a trade trainer: one sentence, and no more names than its reader needs. */
@@ -124,5 +124,5 @@ export const AskedWeek = z.object({
   until: z.string(),
 });
 export type AskedWeek = z.output<typeof AskedWeek>;
-export const SeenByLink = z.strictObject({ at: instant, line: line(280).default("") });
+export const SeenByLink = z.strictObject({ at: instant, line: line(maxWordLength).default("") });
 export const NotedWeek = z.object({ line: z.string(), at: z.string() });

@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
-import { isRead } from "#shared/follow-up/follow-up.rules.ts";
+import { isRead, maxWordLength } from "#shared/follow-up/follow-up.rules.ts";
 import type { OwnPath } from "#shared/follow-up/follow-up.schemas.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import { ask, useSend } from "#web/api/query.ts";
@@ -83,7 +83,7 @@ const Question = ({ path }: { path: OwnPath }) => {
             <TextArea
               label={yes ? texts.sentence : texts.missed}
               rows={3}
-              maxLength={280}
+              maxLength={maxWordLength}
               value={text}
               onChange={({ target }) => setText(target.value.replace(/\n/g, " "))}
             />

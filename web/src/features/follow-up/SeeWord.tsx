@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { maxWordLength } from "#shared/follow-up/follow-up.rules.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
@@ -34,7 +35,7 @@ export const SeeWord = ({
           <TextField
             label={texts.line}
             hint={texts.readers(inList(readers), readers.length)}
-            maxLength={280}
+            maxLength={maxWordLength}
             value={line}
             onChange={({ target }) => setLine(target.value)}
           />
