@@ -158,6 +158,10 @@ export const maySettle = (viewer: Viewer, message: Message, step: StepPeople): b
     (isStaff(viewer) && isAnsweredByTeam(message)) ||
     partsHeld(step, viewer).some((part) => askedBy(message).includes(part)));
 
+/** The letters of the line that goes with a word, and of a message. */
+export const maxRemarkLength = 280;
+export const maxMessageLength = 2_000;
+
 /** How many messages each part, and the team, has in the thread of a step: nobody fills it for the others. */
 export const maxMessagesEach = 100;
 

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { across, day, flag, Id, line, requiredText } from "#shared/contract/fields.ts";
 import { parts } from "#shared/steps/steps.facts.ts";
-import { channels, words } from "#shared/steps/words.rules.ts";
+import { channels, maxMessageLength, maxRemarkLength, words } from "#shared/steps/words.rules.ts";
 
 const perPart = <Value extends z.ZodType>(value: Value) => z.record(z.enum(parts), value);
 const rendu = z.number("La version est obligatoire.").int().min(0);
-const remark = line(280).default("");
+const remark = line(maxRemarkLength).default("");
 const needsRemark = across(
   ["word", "remark"],
   ({ word, remark }: { word: string; remark: string }) => word === "validates" || remark !== "",
@@ -118,7 +118,7 @@ export type StepThread = z.output<typeof StepThread>;
 
 /** `version`: the one that its author has read, by default the last rendu. */
 export const MessageToSend = z.strictObject({
-  text: requiredText(2_000, "Le message est vide."),
+  text: requiredText(maxMessageLength, "Le message est vide."),
   section: line(200).nullable().default(null),
   version: z.number().int().min(0).optional(),
   answers: Id.nullable().default(null),

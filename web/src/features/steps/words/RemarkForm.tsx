@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { requiredLine } from "#shared/contract/fields.ts";
 import type { Problem } from "#shared/contract/problem.ts";
+import { maxRemarkLength } from "#shared/steps/words.rules.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
@@ -8,7 +9,7 @@ import { TextField } from "#web/ui/form/TextField.tsx";
 import { uiTexts } from "#web/ui/texts.ts";
 import { wordTexts as texts } from "./texts.ts";
 
-const Remark = z.strictObject({ remark: requiredLine(280) });
+const Remark = z.strictObject({ remark: requiredLine(maxRemarkLength) });
 
 /** Asks for the one line that goes with a word that is no validation. */
 export const RemarkForm = ({
@@ -34,7 +35,7 @@ export const RemarkForm = ({
       <TextField
         autoFocus
         required
-        maxLength={280}
+        maxLength={maxRemarkLength}
         autoComplete="off"
         label={texts.remarkLabel}
         hint={hint}

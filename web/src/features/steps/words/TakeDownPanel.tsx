@@ -2,7 +2,7 @@ import { useState } from "react";
 import { parisClock } from "#shared/contract/paris.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
-import { channels, channelWords } from "#shared/steps/words.rules.ts";
+import { channels, channelWords, maxRemarkLength } from "#shared/steps/words.rules.ts";
 import { WordToSay } from "#shared/steps/words.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
@@ -75,7 +75,7 @@ export const TakeDownPanel = ({
         ]}
       />
       {word === "talk_again" ? (
-        <TextField required maxLength={280} label={texts.remarkLabel} {...field("remark")} />
+        <TextField required maxLength={maxRemarkLength} label={texts.remarkLabel} {...field("remark")} />
       ) : null}
       <SelectField
         label={texts.channel}

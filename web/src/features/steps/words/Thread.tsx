@@ -4,7 +4,7 @@ import { firstNameOf } from "#shared/contract/first-name.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { Part } from "#shared/steps/steps.facts.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
-import { askedBy } from "#shared/steps/words.rules.ts";
+import { askedBy, maxMessageLength } from "#shared/steps/words.rules.ts";
 import { MessageToSend, type StepThread, type ThreadMessage } from "#shared/steps/words.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
@@ -179,7 +179,7 @@ const Writing = ({
       />
       <TextArea
         rows={isBegun ? 3 : 1}
-        maxLength={2000}
+        maxLength={maxMessageLength}
         label={target ? texts.answerTo(firstNameOf(target.name)) : texts.write}
         onFocus={onBegin}
         {...field("text")}
