@@ -59,7 +59,9 @@ export const IncompleteWishes = z.object({
 });
 export type IncompleteWishes = z.output<typeof IncompleteWishes>;
 
-const justification = text(2_000)
+/** The letters of why one wants to meet a structure. */
+export const maxJustificationLength = 2_000;
+const justification = text(maxJustificationLength)
   .nullish()
   .transform((value) => value ?? "");
 
@@ -81,7 +83,7 @@ export const WishesToSave = z.strictObject({
 export const WishChanges = z.strictObject({
   is_initial_choice: flag.optional(),
   is_optional_choice: flag.optional(),
-  justification: text(2_000).optional(),
+  justification: text(maxJustificationLength).optional(),
 });
 
 export const Phase = z.object({ is_pre_event: flag });
@@ -229,6 +231,7 @@ export type WishCampaign = z.output<typeof WishCampaign>;
 
 /** How many people one order names at most: the page sends several for more. */
 export const maxRemindedAtOnce = 500;
+export const maxReminderWordLength = 500;
 
 export const RemindersToSend = z
   .strictObject({
@@ -241,7 +244,7 @@ export const RemindersToSend = z
       .max(maxRemindedAtOnce, `${maxRemindedAtOnce} personnes à la fois au plus.`)
       .optional(),
     /** What staff add to each mail. */
-    word: text(500).default(""),
+    word: text(maxReminderWordLength).default(""),
     /** With 1, nothing is sent: the answer says who would get which mail. */
     preview: flag.default(false),
   })

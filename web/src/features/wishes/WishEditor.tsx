@@ -3,7 +3,7 @@ import { EyeOff, MessageSquareText, Plus, RotateCcw, X } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import { completeness, expected } from "#shared/wishes/wishes.rules.ts";
-import type { Wish } from "#shared/wishes/wishes.schemas.ts";
+import { maxJustificationLength, type Wish } from "#shared/wishes/wishes.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";
@@ -110,8 +110,6 @@ const SavePanel = ({ editing, closed, until, progress }: Saving) => (
   </div>
 );
 
-const maxLetters = 2_000;
-
 /** Why one wants to meet a structure: a button, and the field that it opens. */
 const Reason = ({
   choice: { structureId, justification },
@@ -145,7 +143,7 @@ const Reason = ({
             label={wishesTexts.justification(facts.name)}
             hint={wishesTexts.justificationHint}
             rows={3}
-            maxLength={maxLetters}
+            maxLength={maxJustificationLength}
             readOnly={disabled}
             value={justification}
             onChange={({ target }) => editing.justify(structureId, target.value)}

@@ -6,6 +6,7 @@ import {
   type CampaignFilter,
   type CampaignQuery,
   maxRemindedAtOnce,
+  maxReminderWordLength,
   type Reminded,
 } from "#shared/wishes/wishes.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
@@ -174,7 +175,7 @@ export const ReminderDialog = ({
               label={campaignTexts.word}
               hint={campaignTexts.wordHint}
               rows={2}
-              maxLength={500}
+              maxLength={maxReminderWordLength}
               value={word}
               onChange={({ target }) => setWord(target.value)}
             />

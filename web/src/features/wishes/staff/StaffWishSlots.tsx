@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { EventWithHosts } from "#shared/events/events.schemas.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
+import { maxJustificationLength } from "#shared/wishes/wishes.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
@@ -68,7 +69,7 @@ const Slot = ({
           <TextArea
             grows
             autoFocus
-            maxLength={2000}
+            maxLength={maxJustificationLength}
             label={
               <>
                 {staffWishTexts.justification} <span className="sr">: {name}</span>
