@@ -343,7 +343,9 @@ export type ReleaseTold = z.output<typeof ReleaseTold>;
 /** What a learner says of a meeting once it has begun. Staff read `wants`; nobody else reads `note`. */
 export const WishToContinue = z.object({ wants: z.boolean(), note: z.string(), version: z.number() });
 export type WishToContinue = z.output<typeof WishToContinue>;
-export const WishToContinueChanges = z.strictObject({ wants: flag, note: lines(1_000), version });
+/** The letters of a learner's own note. */
+export const maxNoteLength = 1_000;
+export const WishToContinueChanges = z.strictObject({ wants: flag, note: lines(maxNoteLength), version });
 export type WishToContinueChanges = z.output<typeof WishToContinueChanges>;
 
 /** A meeting as its learner, or the people of its structure, are told it. */

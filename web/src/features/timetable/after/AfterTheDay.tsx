@@ -1,6 +1,6 @@
 import { Check, Heart, Lock, Plus } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import type { Agenda, AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
+import { type Agenda, type AgendaMeeting, maxNoteLength } from "#shared/timetable/timetable.schemas.ts";
 import { completeness } from "#shared/wishes/wishes.rules.ts";
 import { StructureLink } from "#web/features/timetable/agenda/AgendaMeetings.tsx";
 import { begunOf } from "#web/features/timetable/agenda/agenda-day.ts";
@@ -21,8 +21,6 @@ import { LoadingState, Skeleton } from "#web/ui/lists/States.tsx";
 import { afterTexts as texts } from "./after-texts.ts";
 import { toggleWord } from "./note-words.ts";
 import { useSaid } from "./use-said.ts";
-
-const maxLetters = 1_000;
 
 const status: Record<ReturnType<typeof useSaid>["state"], string | null> = {
   idle: null,
@@ -124,7 +122,7 @@ const KeepRow = ({
                 type="button"
                 className="min-h-11 cursor-pointer rounded-full border-[1.5px] border-control-line bg-surface px-3 py-1 text-sm font-medium hover:border-ink aria-pressed:border-ink aria-pressed:bg-paper-200"
                 aria-pressed={note.includes(word)}
-                onClick={() => say({ note: toggleWord(note, word).slice(0, maxLetters) }, true)}
+                onClick={() => say({ note: toggleWord(note, word).slice(0, maxNoteLength) }, true)}
               >
                 {word}
               </button>
@@ -134,7 +132,7 @@ const KeepRow = ({
             id={field}
             className="input resize-y"
             rows={2}
-            maxLength={maxLetters}
+            maxLength={maxNoteLength}
             value={note}
             onChange={({ target }) => say({ note: target.value }, false)}
             onBlur={settle}
