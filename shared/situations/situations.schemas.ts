@@ -238,6 +238,10 @@ const section = z.strictObject({
 });
 
 const maxContentLength = 60_000;
+export const maxTitleLength = 200;
+/** The letters of what writers tell reviewers, and of what reviewers answer. */
+export const maxNoteLength = 500;
+export const maxRemarkLength = 2_000;
 const contentLength = (sections: readonly SituationSection[]): number =>
   sections.flatMap(({ fields }) => fields).reduce((sum, { content }) => sum + content.length, 0);
 
@@ -258,7 +262,7 @@ const ids = z
 
 /** The fields of the form, as a body carries them. */
 const fields = {
-  title: requiredLine(200, "Le titre est obligatoire."),
+  title: requiredLine(maxTitleLength, "Le titre est obligatoire."),
   is_published: flag,
   is_emblematic: flag,
   degree_id: Id.nullable(),
@@ -275,7 +279,7 @@ const fields = {
   /** The passages that the caller confirms, and no others. */
   confirmed_hits: z.array(z.string().max(300)).max(300),
   /** A word to the reviewers; kept only by a save that submits. */
-  submission_note: text(500),
+  submission_note: text(maxNoteLength),
 };
 const optional = z.object(fields).partial().shape;
 
@@ -288,7 +292,7 @@ export type SituationChanges = z.output<typeof SituationChanges>;
 
 /** A submitted situation goes back to its writers with a remark. */
 export const SituationReturn = z.strictObject({
-  remark: requiredText(2_000, "Sans remarque, personne ne saurait quoi reprendre."),
+  remark: requiredText(maxRemarkLength, "Sans remarque, personne ne saurait quoi reprendre."),
   sections: z
     .array(requiredLine(200))
     .max(20)
@@ -303,7 +307,7 @@ export const SituationApproval = z.strictObject({ version });
 export type SituationApproval = z.output<typeof SituationApproval>;
 
 /** Its writers ask that a published situation is no longer shown; the reason is theirs to give or not. */
-export const AskedWithdrawal = z.strictObject({ reason: text(500).default("") });
+export const AskedWithdrawal = z.strictObject({ reason: text(maxNoteLength).default("") });
 export type AskedWithdrawal = z.output<typeof AskedWithdrawal>;
 
 /** A situation as those who write or review it list it. */

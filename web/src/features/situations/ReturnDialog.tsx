@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { situationMessages } from "#shared/situations/situations.problems.ts";
 import { awaitsReview } from "#shared/situations/situations.rules.ts";
-import { SharedSituation, SituationReturn } from "#shared/situations/situations.schemas.ts";
+import { maxRemarkLength, SharedSituation, SituationReturn } from "#shared/situations/situations.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
@@ -58,7 +58,7 @@ const ReturnDialog = ({ situation, onClose }: { situation: SharedSituation; onCl
       <TextArea
         required
         rows={5}
-        maxLength={2_000}
+        maxLength={maxRemarkLength}
         label={returnTexts.remark}
         hint={returnTexts.remarkHint}
         {...field("remark")}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { isToSubmit } from "#shared/situations/situations.rules.ts";
+import { maxNoteLength, maxTitleLength } from "#shared/situations/situations.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -197,7 +198,7 @@ const Buttons = ({ editing }: { editing: SituationEditing }) => {
         {situation ? <Readers situation={situation} /> : null}
         <TextArea
           rows={2}
-          maxLength={500}
+          maxLength={maxNoteLength}
           label={editorTexts.noteTo(readers)}
           hint={editorTexts.noteHint}
           value={note}
@@ -273,7 +274,7 @@ export const SituationForm = ({
                   className="field-sizing-content resize-none font-display text-lg font-bold md:text-xl"
                   label={editorTexts.title}
                   hint={editorTexts.titleHint}
-                  maxLength={200}
+                  maxLength={maxTitleLength}
                   value={value.title}
                   error={errors["title"]}
                   onChange={({ target }) => change({ ...value, title: target.value.replace(/\n/g, " ") })}

@@ -1,6 +1,6 @@
 import * as situations from "#shared/situations/situations.contract.ts";
 import { situationMessages } from "#shared/situations/situations.problems.ts";
-import { AskedWithdrawal } from "#shared/situations/situations.schemas.ts";
+import { AskedWithdrawal, maxNoteLength } from "#shared/situations/situations.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
@@ -50,7 +50,7 @@ export const WithdrawalDialog = ({
       <p>{withdrawalTexts.text}</p>
       <TextArea
         rows={3}
-        maxLength={500}
+        maxLength={maxNoteLength}
         label={withdrawalTexts.reason}
         hint={withdrawalTexts.reasonHint}
         {...field("reason")}
