@@ -2,7 +2,7 @@ import * as z from "zod";
 import { across, day, flag, Id, instant, line, requiredLine } from "#shared/contract/fields.ts";
 import { maxWordLength, reasonKinds, turns } from "#shared/follow-up/follow-up.rules.ts";
 import { interviewKinds } from "#shared/steps/steps.facts.ts";
-import { contactKinds } from "#shared/training/training.schemas.ts";
+import { contactKinds, maxContactLength } from "#shared/training/training.schemas.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
@@ -80,7 +80,7 @@ export const OwnFollowUp = z.object({ paths: z.array(OwnPath) });
 const Done = z.strictObject({
   what: z.enum(contactKinds, "Dites s'il s'agit d'une visite, d'un appel ou d'un message."),
   on: day,
-  next: line(300).default(""),
+  next: line(maxContactLength).default(""),
 });
 const Later = z.strictObject({
   until: day,

@@ -127,6 +127,9 @@ export const InstructorChanges = z.strictObject({
 
 /** How many learners get their instructors in one call. */
 export const maxAssigned = 60;
+/** The letters of what a contact was about, and of what was decided. */
+export const maxContactLength = 300;
+export const maxContactNameLength = 100;
 
 /** The instructors of several learners; what is not given stays, null detaches. */
 export const Assignments = z.strictObject({
@@ -250,9 +253,9 @@ export const NewContact = z.strictObject({
     .min(1, "Dites avec qui.")
     .max(contactedPeople.length)
     .transform((people) => contactedPeople.filter((one) => people.includes(one))),
-  with_name: line(100).default(""),
-  text: requiredLine(300, "Dites en une ligne de quoi il s'agissait."),
-  decided: line(300).default(""),
+  with_name: line(maxContactNameLength).default(""),
+  text: requiredLine(maxContactLength, "Dites en une ligne de quoi il s'agissait."),
+  decided: line(maxContactLength).default(""),
 });
 export const LearnerContact = z.object({
   id: z.string(),

@@ -6,7 +6,7 @@ import { waits } from "#shared/follow-up/follow-up.rules.ts";
 import type { ActOnReason, TeamRow } from "#shared/follow-up/follow-up.schemas.ts";
 import { actOf, dayInFrench, rowTexts } from "#shared/follow-up/follow-up.texts.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { type ContactKind, contactKinds } from "#shared/training/training.schemas.ts";
+import { type ContactKind, contactKinds, maxContactLength } from "#shared/training/training.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -53,7 +53,7 @@ const Done = ({ row, errors, pending, onSave, onLater }: FormProps & { onLater: 
         />
         <TextField
           label={texts.andNext}
-          maxLength={300}
+          maxLength={maxContactLength}
           value={next}
           error={errors["done.next"]?.[0]}
           onChange={({ target }) => setNext(target.value)}

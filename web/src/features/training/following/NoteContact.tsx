@@ -6,6 +6,8 @@ import {
   type ContactKind,
   contactedPeople,
   contactKinds,
+  maxContactLength,
+  maxContactNameLength,
   NewContact,
 } from "#shared/training/training.schemas.ts";
 import { useSend } from "#web/api/query.ts";
@@ -130,17 +132,22 @@ export const NoteContactDialog = ({ actionId, learner, onClose }: Of & { onClose
           ))}
         </CheckboxGroup>
         {people.includes("other") ? (
-          <TextField wide maxLength={100} label={followingTexts.withName} {...field("with_name")} />
+          <TextField
+            wide
+            maxLength={maxContactNameLength}
+            label={followingTexts.withName}
+            {...field("with_name")}
+          />
         ) : null}
         <TextField
           wide
           required
-          maxLength={300}
+          maxLength={maxContactLength}
           label={followingTexts.text}
           hint={followingTexts.textHint}
           {...field("text")}
         />
-        <TextField wide maxLength={300} label={followingTexts.decided} {...field("decided")} />
+        <TextField wide maxLength={maxContactLength} label={followingTexts.decided} {...field("decided")} />
       </div>
       <p className="muted small">{followingTexts.readBy(learner.name)}</p>
     </FormDialog>
