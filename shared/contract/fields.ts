@@ -6,6 +6,9 @@ export const Id = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,40}(~[A-Za-z0-9-]{1,40}){0,3}$/, "Cet identifiant n'est pas valable.");
 
+/** The letters of a reason that somebody gives in one line. */
+export const maxReasonLength = 200;
+
 type Check = z.core.$ZodCheck<string>;
 
 /**

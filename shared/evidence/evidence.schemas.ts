@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { day, Id, requiredLine, version } from "#shared/contract/fields.ts";
+import { day, Id, maxReasonLength, requiredLine, version } from "#shared/contract/fields.ts";
 import { causes, codes, elements, statuses, turns } from "#shared/evidence/evidence.path.ts";
 import { evidenceYears, maxInArchive } from "#shared/evidence/evidence.rules.ts";
 
@@ -120,7 +120,7 @@ export type EvidenceBoard = z.output<typeof EvidenceBoard>;
 
 const NotApplicable = z.strictObject({
   not_applicable: z.strictObject({
-    reason: requiredLine(200, "Dites en une ligne pourquoi cet élément est sans objet."),
+    reason: requiredLine(maxReasonLength, "Dites en une ligne pourquoi cet élément est sans objet."),
   }),
 });
 const Paper = z.strictObject({

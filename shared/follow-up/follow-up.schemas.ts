@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { across, day, flag, Id, instant, line, requiredLine } from "#shared/contract/fields.ts";
+import {
+  across,
+  day,
+  flag,
+  Id,
+  instant,
+  line,
+  maxReasonLength,
+  requiredLine,
+} from "#shared/contract/fields.ts";
 import { maxWordLength, reasonKinds, turns } from "#shared/follow-up/follow-up.rules.ts";
 import { interviewKinds } from "#shared/steps/steps.facts.ts";
 import { contactKinds, maxContactLength } from "#shared/training/training.schemas.ts";
@@ -84,7 +93,7 @@ const Done = z.strictObject({
 });
 const Later = z.strictObject({
   until: day,
-  why: requiredLine(200, "Dites en une ligne pourquoi."),
+  why: requiredLine(maxReasonLength, "Dites en une ligne pourquoi."),
 });
 /** `datum`: what the row said when it was read; another one is another matter. */
 export const ActOnReason = z

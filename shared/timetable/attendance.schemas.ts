@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Id, instant, requiredLine } from "#shared/contract/fields.ts";
+import { Id, instant, maxReasonLength, requiredLine } from "#shared/contract/fields.ts";
 import { attendanceMessages } from "#shared/timetable/attendance.problems.ts";
 import { ReleasedZone } from "#shared/timetable/timetable.released.ts";
 import { TimetablePerson } from "#shared/timetable/timetable.schemas.ts";
@@ -140,7 +140,7 @@ export const ExcuseChange = z.strictObject({
   /** Null: the whole day, with what is published later. */
   time_slot_id: Id.nullable(),
   /** Null: they are not excused. */
-  reason: requiredLine(200, attendanceMessages.reason).nullable(),
+  reason: requiredLine(maxReasonLength, attendanceMessages.reason).nullable(),
 });
 export type ExcuseChange = z.output<typeof ExcuseChange>;
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, Id, lines, requiredLine, version } from "#shared/contract/fields.ts";
+import { flag, Id, lines, maxReasonLength, requiredLine, version } from "#shared/contract/fields.ts";
 import { Participation, Zone } from "#shared/events/events.schemas.ts";
 import { StructureDemand, StructureGains } from "#shared/timetable/timetable.demand.ts";
 import { Difference, Figures } from "#shared/timetable/timetable.figures.ts";
@@ -200,7 +200,7 @@ export const Removal = SeenInQuery.extend({ may_return: flag.default(false) });
 export const Discarding = z.strictObject({ comes: Id.optional() });
 
 export const NewForbiddenPair = z.strictObject({
-  reason: requiredLine(200, "Dites pourquoi : l'équipe seule le lira."),
+  reason: requiredLine(maxReasonLength, "Dites pourquoi : l'équipe seule le lira."),
   version,
 });
 

@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { across, day, flag, Id, instant, line, requiredLine, version } from "#shared/contract/fields.ts";
+import {
+  across,
+  day,
+  flag,
+  Id,
+  instant,
+  line,
+  maxReasonLength,
+  requiredLine,
+  version,
+} from "#shared/contract/fields.ts";
 import { formatMessages } from "#shared/contract/formats.ts";
 import { pageOf, pageQuery } from "#shared/contract/page.ts";
 import { sortQuery } from "#shared/contract/sort.ts";
@@ -199,7 +209,7 @@ export const Leaving = z.strictObject({ profile_id: Id, successor_id: Id.nullish
 export const NewDeparture = z.strictObject({
   profile_id: Id,
   date: day,
-  reason: requiredLine(200, "Le motif est obligatoire."),
+  reason: requiredLine(maxReasonLength, "Le motif est obligatoire."),
   version,
 });
 export const NewReturn = z.strictObject({

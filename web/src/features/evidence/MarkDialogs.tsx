@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { maxReasonLength } from "#shared/contract/fields.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import { accepted } from "#shared/contract/upload.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
@@ -86,7 +87,13 @@ export const NotApplicableDialog = ({
     >
       <p className="muted">{elementTitles[element]}</p>
       <Standing {...line} />
-      <TextField required maxLength={200} label={texts.reason} hint={texts.reasonHint} {...field("reason")} />
+      <TextField
+        required
+        maxLength={maxReasonLength}
+        label={texts.reason}
+        hint={texts.reasonHint}
+        {...field("reason")}
+      />
     </FormDialog>
   );
 };

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { maxReasonLength } from "#shared/contract/fields.ts";
 import { dayAfter } from "#shared/contract/paris.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import { waits } from "#shared/follow-up/follow-up.rules.ts";
@@ -100,7 +101,7 @@ const Later = ({ errors, pending, onSave, onBack }: FormProps & { onBack: () => 
         <TextField
           required
           label={texts.why}
-          maxLength={200}
+          maxLength={maxReasonLength}
           value={why}
           error={errors["later.why"]?.[0]}
           onChange={({ target }) => setWhy(target.value)}

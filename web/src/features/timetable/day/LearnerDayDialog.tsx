@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { maxReasonLength } from "#shared/contract/fields.ts";
 import { ExcuseChange, type LearnerRecord } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { ask, useSend } from "#web/api/query.ts";
@@ -87,7 +88,13 @@ const ExcuseForm = ({ rows, ...given }: Given & { rows: readonly Row[] }) => {
         ]}
       />
       <Refusal>{refusal}</Refusal>
-      <TextField label={texts.reason} hint={texts.reasonHint} maxLength={200} required {...field("reason")} />
+      <TextField
+        label={texts.reason}
+        hint={texts.reasonHint}
+        maxLength={maxReasonLength}
+        required
+        {...field("reason")}
+      />
       <Button type="submit" variant="outline" pending={isPending}>
         {texts.save}
       </Button>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { maxReasonLength } from "#shared/contract/fields.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { LateCombobox } from "#web/ui/form/LateCombobox.tsx";
@@ -86,7 +87,7 @@ export const ForbidDialog = ({
         <TextField
           label={gridTexts.forbidWhy}
           hint={gridTexts.forbidWhyHint}
-          maxLength={200}
+          maxLength={maxReasonLength}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           {...errorOf(reason, gridTexts.forbidWhyError)}

@@ -1,3 +1,4 @@
+import { maxReasonLength } from "#shared/contract/fields.ts";
 import { hasEnded } from "#shared/events/events.rules.ts";
 import { isNext } from "#shared/training/training.rules.ts";
 import { Departure, NewDeparture, type TrainingAction } from "#shared/training/training.schemas.ts";
@@ -70,7 +71,7 @@ export const DepartureDialog = ({
         <TextField
           wide
           required
-          maxLength={200}
+          maxLength={maxReasonLength}
           label={staffTrainingTexts.leaveReason}
           hint={staffTrainingTexts.leaveReasonHint}
           {...field("reason")}
