@@ -9,15 +9,14 @@ import { ask } from "#web/api/query.ts";
 import { PrintedLine } from "#web/features/wishes/Printing.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
-import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
+import { LoadedPage } from "#web/frame/LoadedPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { SelectField } from "#web/ui/form/TextField.tsx";
-import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
-import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
 import { useEvidenceAddress } from "./address.ts";
 import { downloadDossiers } from "./downloading.ts";
 import { Matrix } from "./Matrix.tsx";
@@ -159,18 +158,9 @@ export const BoardPage = () => {
   useStaffDensity();
   const { id = "" } = useParams();
   const query = useQuery(ask(evidence.getEvidenceBoard, { params: { id } }));
-  if (query.error?.status === 404) return <NotFoundPage />;
   return (
-    <Loaded
-      query={query}
-      failed={texts.failed}
-      loading={
-        <div className="wrap page stack">
-          <LoadingState tall lines={8} />
-        </div>
-      }
-    >
+    <LoadedPage query={query} failed={texts.failed} lines={8}>
       {(board) => <Board board={board} />}
-    </Loaded>
+    </LoadedPage>
   );
 };

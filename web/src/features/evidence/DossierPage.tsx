@@ -10,15 +10,14 @@ import { ask, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { useSession } from "#web/api/session.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
-import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
+import { LoadedPage } from "#web/frame/LoadedPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { day, dayAndMonth, daySpan } from "#web/ui/dates.ts";
-import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
-import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { notify } from "#web/ui/over/notify.ts";
@@ -284,17 +283,8 @@ export const DossierPage = () => {
   const { profiles } = useSession();
   const { id = "", profileId = "" } = useParams();
   const query = useQuery(ask(evidence.getEvidence, { params: { id, learnerProfileId: profileId } }));
-  if (query.error?.status === 404) return <NotFoundPage />;
   return (
-    <Loaded
-      query={query}
-      failed={texts.failed}
-      loading={
-        <div className="wrap page stack">
-          <LoadingState tall lines={11} />
-        </div>
-      }
-    >
+    <LoadedPage query={query} failed={texts.failed} lines={11}>
       {(dossier) => (
         <Dossier
           key={`${id} ${profileId}`}
@@ -302,6 +292,6 @@ export const DossierPage = () => {
           isOwn={profiles.some((one) => one.id === profileId)}
         />
       )}
-    </Loaded>
+    </LoadedPage>
   );
 };

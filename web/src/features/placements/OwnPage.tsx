@@ -7,6 +7,7 @@ import { rankOf, stillRuns } from "#shared/placements/placements.rules.ts";
 import type { OwnLead, OwnPlacements } from "#shared/placements/placements.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
+import { LoadedPage } from "#web/frame/LoadedPage.tsx";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -14,8 +15,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
 import { SignTile } from "#web/ui/drawings/Pattern.tsx";
-import { Loaded } from "#web/ui/lists/Loaded.tsx";
-import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
 import { telephone } from "#web/ui/telephone.ts";
 import { OwnLeadDialog } from "./OwnLeadDialog.tsx";
 import { leadTexts } from "./texts.ts";
@@ -355,15 +355,7 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
 export const OwnPage = () => {
   const query = useQuery(ask(placements.listOwnPlacements, {}));
   return (
-    <Loaded
-      query={query}
-      failed={leadTexts.failed}
-      loading={
-        <div className="wrap page stack">
-          <LoadingState tall lines={8} />
-        </div>
-      }
-    >
+    <LoadedPage query={query} failed={leadTexts.failed} lines={8}>
       {(all) =>
         all.length === 0 ? (
           <div className="wrap page stack">
@@ -376,6 +368,6 @@ export const OwnPage = () => {
           all.map((own, n) => <Own key={own.training_action.id} own={own} isFirst={n === 0} />)
         )
       }
-    </Loaded>
+    </LoadedPage>
   );
 };
