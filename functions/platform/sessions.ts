@@ -3,6 +3,7 @@ import { JOSEError } from "jose/errors";
 import { CompactSign } from "jose/jws/compact/sign";
 import { compactVerify } from "jose/jws/compact/verify";
 import * as z from "zod";
+import { secondsOf } from "#functions/platform/clock.ts";
 import { tokenLifetime } from "#shared/accounts/accounts.rules.ts";
 import { handedOut } from "#shared/contract/handed-out.ts";
 
@@ -49,8 +50,8 @@ export const openSession = async (
   const claims: Claims = {
     sub: userId,
     sid,
-    iat: Math.floor(now.getTime() / 1000),
-    exp: Math.floor(expires / 1000),
+    iat: secondsOf(now),
+    exp: secondsOf(expires),
   };
   return {
     sid,

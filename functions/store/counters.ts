@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { secondsOf } from "#functions/platform/clock.ts";
 import type { Key } from "#functions/store/keys.ts";
 import { updateAlone, updateOf } from "#functions/store/table.ts";
 
@@ -16,7 +17,7 @@ const counterIn = (item: Record<string, unknown> | undefined): Counter => ({
  * ends at `expires` (seconds); after that, counting restarts.
  */
 export const countUp = async (key: Key, seconds: number, now: Date): Promise<Counter> => {
-  const time = Math.floor(now.getTime() / 1000);
+  const time = secondsOf(now);
   const names = { "#count": "count", "#expires": "expires", "#by": "by" };
   const [end, by] = [time + seconds, randomUUID()];
   const on = { Key: key, ExpressionAttributeNames: names };
@@ -71,7 +72,7 @@ export const countDown = async (key: Key, now: Date): Promise<void> => {
     {
       expression: "#expires > :now",
       names: { "#expires": "expires" },
-      values: { ":now": Math.floor(now.getTime() / 1000) },
+      values: { ":now": secondsOf(now) },
     },
   );
   await updateAlone(change);

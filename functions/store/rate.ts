@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { secondsOf } from "#functions/platform/clock.ts";
 import type { Allowance } from "#functions/platform/networks.ts";
 import { countDown, countUp } from "#functions/store/counters.ts";
 import { keys } from "#functions/store/keys.ts";
@@ -17,7 +18,7 @@ export const attempt = async (
   return {
     allowed: count <= allowance.max,
     count,
-    retryAfter: Math.max(1, expires - Math.floor(now.getTime() / 1000)),
+    retryAfter: Math.max(1, expires - secondsOf(now)),
   };
 };
 

@@ -15,6 +15,7 @@ import {
   passwordIs,
 } from "#functions/domain/accounts/auth.store.ts";
 import { forgetMailedLinks } from "#functions/domain/accounts/mailed-links.store.ts";
+import { secondsOf } from "#functions/platform/clock.ts";
 import { hashOf, newToken } from "#functions/platform/tokens.ts";
 import { entity, findOne, place } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
@@ -60,7 +61,7 @@ export const newEmailChange = (
     token_hash,
     bound_to: bondOf("emailChange", bonds),
     valid_until: new Date(until).toISOString(),
-    expires: Math.floor(until / 1000),
+    expires: secondsOf(until),
   };
   return { token, write: place(emailChange, change) };
 };

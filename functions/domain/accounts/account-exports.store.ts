@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { secondsOf } from "#functions/platform/clock.ts";
 import { entity, findOne, rewrite } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
@@ -43,7 +44,7 @@ export const writeToAskForExport = (
       size: 0,
       asked_at: now.toISOString(),
       ready_at: null,
-      expires: Math.floor(now.getTime() / 1000) + day,
+      expires: secondsOf(now) + day,
     },
     before ? idIs(before.id) : isAbsent,
     concurrentChange,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { secondsOf } from "#functions/platform/clock.ts";
 import { hashOf, newToken } from "#functions/platform/tokens.ts";
 import { createFresh, entity, findOne } from "#functions/store/entity.ts";
 import { challengeKey } from "#functions/store/keys.ts";
@@ -42,7 +43,7 @@ export const newChallenge = (
     token_hash,
     bound_to: bondOf(given.purpose, bonds),
     valid_until: new Date(until).toISOString(),
-    expires: Math.floor(until / 1000),
+    expires: secondsOf(until),
   });
   return { ticket: token, write };
 };

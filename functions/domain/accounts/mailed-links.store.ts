@@ -14,6 +14,7 @@ import {
 } from "#functions/domain/accounts/auth.store.ts";
 import { deviceUsed, type SignIn, signInChange } from "#functions/domain/accounts/sign-ins.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
+import { secondsOf } from "#functions/platform/clock.ts";
 import { hashOf, newToken } from "#functions/platform/tokens.ts";
 import { createFresh, entity, findAll, findOne, place } from "#functions/store/entity.ts";
 import {
@@ -83,7 +84,6 @@ const mailedLinks = entity("MailedLink", MailedLink, (link) =>
 const day = 24 * 3_600_000;
 /** How long an expired verification link is still recognised, so that its page can say what to do. */
 const verificationKept = 5 * day;
-const seconds = (instant: number) => Math.floor(instant / 1000);
 
 /** A new verification link for this name and password, in this era of the account, with the writes that make it work. */
 export const newVerification = (
@@ -94,7 +94,7 @@ export const newVerification = (
   const { token, token_hash } = newToken();
   const { user_id, id: password } = to.credential;
   const { lasts } = handedOut[kind];
-  const expires = seconds(now.getTime() + lasts + verificationKept);
+  const expires = secondsOf(now.getTime() + lasts + verificationKept);
   const link = createFresh(verification, {
     token_hash,
     bound_to: bondOf(kind, { password, era: to.era }),
@@ -159,7 +159,7 @@ const passwordLink = (
   until: Date,
 ): Mailed => {
   const { token, token_hash } = newToken();
-  const expires = seconds(until.getTime() + day);
+  const expires = secondsOf(until.getTime() + day);
   const link = createFresh(reset, {
     token_hash,
     user_id,
@@ -188,7 +188,7 @@ export const newInvitationFor = (user: Auth, until: Date): Mailed =>
 export const newAdmission = (user: Auth, now: Date): Mailed => {
   const { token, token_hash } = newToken();
   const until = now.getTime() + handedOut.admission.lasts;
-  const expires = seconds(until);
+  const expires = secondsOf(until);
   const link = createFresh(admissions, {
     token_hash,
     user_id: user.id,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { secondsOf } from "#functions/platform/clock.ts";
 import { createFresh, entity, findOne, pick } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
@@ -43,7 +44,7 @@ export type StoredFile = z.output<typeof StoredFile>;
 const file = entity("File", StoredFile, (item) => keys.file(item.id));
 
 const day = 24 * 3600;
-const daysFrom = (now: Date, days: number) => Math.floor(now.getTime() / 1000) + days * day;
+const daysFrom = (now: Date, days: number) => secondsOf(now) + days * day;
 
 /** The public address of a checked file, on the site's own domain. */
 export const publicPath = ({ id, content_type }: Pick<StoredFile, "id" | "content_type">): string =>

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { StoredFile } from "#functions/domain/files/files.store.ts";
+import { secondsOf } from "#functions/platform/clock.ts";
 import { create, entity, findAll, findOne, pick, place, replace, rewrite } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
@@ -177,7 +178,6 @@ export const writesToReleaseImport = ({ id }: Pick<StoredImport, "id">, by: stri
 const day = 24 * 3600;
 // An hour more than people are told, for an undoing that is under way.
 const undoSeconds = undoHours * 3600 + 3600;
-const secondsOf = (now: Date) => Math.floor(now.getTime() / 1000);
 
 /** When an import that is judged, or read again, may be forgotten. */
 export const expiryOfImport = (now: Date): number => secondsOf(now) + day;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { secondsOf } from "#functions/platform/clock.ts";
 import { createFresh, entity, findOne } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
@@ -43,7 +44,7 @@ export const writeToAwaitArchive = (
     reason: null,
     document_ids: [],
     created_at: now.toISOString(),
-    expires: Math.floor(now.getTime() / 1000) + day,
+    expires: secondsOf(now) + day,
   });
 
 /** Settles an archive: ready or failed. Throws `ConcurrentChange` if it was settled before. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { chunks } from "#functions/platform/chunks.ts";
+import { secondsOf } from "#functions/platform/clock.ts";
 import { createFresh, entity, findOne, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
@@ -55,7 +56,6 @@ const digests = entity("Digest", Digest, ({ user_id }) => keys.digest(user_id));
 /** What to tell these users. */
 export type News = { to: readonly string[]; kind: NoticeKind; about: string; by: string | null };
 
-const secondsOf = (now: Date) => Math.floor(now.getTime() / 1000);
 const expiryFrom = (now: Date) => secondsOf(now) + retention.notices * 24 * 3600;
 
 /** The hour comes first, so that keys sort by time. */

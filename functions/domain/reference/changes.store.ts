@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { chunks } from "#functions/platform/chunks.ts";
+import { secondsOf } from "#functions/platform/clock.ts";
 import { entity, findOne, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { deleteItem, queryItems, transact, type Write } from "#functions/store/table.ts";
@@ -67,7 +68,7 @@ const writesToLog = (
     author_id: viewer.userId,
     fields,
     restorable: undo !== null,
-    expires: Math.floor(now.getTime() / 1000) + kept,
+    expires: secondsOf(now) + kept,
   };
   return [place(byKind, change), place(byItem, { ...change, undo })];
 };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { dueMailFields, unclaimed, writeToMoveDueMail } from "#functions/domain/notices/due-mails.store.ts";
+import { secondsOf } from "#functions/platform/clock.ts";
 import { hashOf, newAddressToken } from "#functions/platform/tokens.ts";
 import { create, entity, findOne, pick, place, rewrite } from "#functions/store/entity.ts";
 import { keys, validationLinkKey, within } from "#functions/store/keys.ts";
@@ -121,7 +122,7 @@ export const newValidationLink = (
     mailed_at: mailedAt ?? (isSame ? base.mailed_at : null),
     ...((mailedAt !== undefined || !isSame) && { is_uncertain: false }),
   };
-  const expires = Math.floor(Date.parse(until) / 1000);
+  const expires = secondsOf(Date.parse(until));
   return {
     secret,
     until,

@@ -5,6 +5,7 @@ import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { learnerCounts } from "#functions/domain/wishes/incomplete.ts";
 import { writeToSaveRun } from "#functions/domain/wishes/wish-mails.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
+import { secondsOf } from "#functions/platform/clock.ts";
 import { everyPart } from "#functions/platform/every-part.ts";
 import { ConcurrentChange, readTogether, type Seen } from "#functions/store/roster.ts";
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
@@ -63,7 +64,7 @@ const announce = async (seen: Reading, event: EventEntry, kind: Kind, now: Date)
   );
   const to = isFirst ? users : await without(users, kind, event.id, now);
   if (to.length === 0 && told.length === before.promotions.length) return;
-  const expires = Math.floor(Date.parse(event.end_date) / 1000) + keptDays * 24 * 3600;
+  const expires = secondsOf(Date.parse(event.end_date)) + keptDays * 24 * 3600;
   const once = writeToAnnounce(event.id, what, before, { promotions: told, at: now.toISOString(), expires });
   try {
     const opening = {
