@@ -224,12 +224,6 @@ export const gestures = {
 } as const satisfies Record<string, { name: string; breaks: readonly Bond[] }>;
 export type Gesture = keyof typeof gestures;
 
-/** Whether a gesture ends what was handed out before it. */
-export const isEndedBy = (kind: Handed, gesture: Gesture): boolean => {
-  const broken: readonly Bond[] = gestures[gesture].breaks;
-  return handedOut[kind].boundTo.some((bond) => broken.includes(bond));
-};
-
 /** What an account's things are bound to, as it is now; the sign-in where somebody is signed in. */
 export type Bonds = { password: string; era: string; signIn?: string };
 

@@ -37,7 +37,6 @@ import {
   type Handed,
   handedOut,
   invitationUntil,
-  isEndedBy,
 } from "#shared/contract/handed-out.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
@@ -57,6 +56,13 @@ const { participation } = await hostedEvent(administrator, structureIds[0] ?? ""
 // Each test opens a dozen accounts, with their passwords and passkeys.
 vi.setConfig({ testTimeout: 120_000 });
 afterEach(() => void vi.useRealTimers());
+
+/** Whether a gesture ends what was handed out before it. */
+const isEndedBy = (kind: Handed, gesture: Gesture): boolean => {
+  const broken: readonly Bond[] = gestures[gesture].breaks;
+  return handedOut[kind].boundTo.some((bond) => broken.includes(bond));
+};
+
 const fresh = () => `${randomUUID()}@exemple.fr`;
 const twice = (password: string) => ({ password, password_confirmation: password });
 const next = "un tout autre grand secret";
