@@ -89,6 +89,10 @@ export const isBare = (environment: string | undefined, tryingRelease: boolean):
 export const stackNameOf = (environment?: string): string =>
   environment ? `compagnon-${environment}` : "compagnon";
 
+/** Whether a zone of DNS has the records of a domain. */
+export const isWithin = (domain: string, zone: string): boolean =>
+  domain === zone || domain.endsWith(`.${zone}`);
+
 /** Given as `-c name=value`. */
 const Context = z.strictObject({
   environment: EnvironmentName.optional(),

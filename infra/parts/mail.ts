@@ -6,7 +6,7 @@ import {
   CfnEmailIdentity,
 } from "aws-cdk-lib/aws-ses";
 import type { Construct } from "constructs";
-import type { Context } from "#infra/context.ts";
+import { type Context, isWithin } from "#infra/context.ts";
 
 /** The three DKIM records, by which receivers verify the signature of a mail. */
 const dkim = (identity: CfnEmailIdentity) => [
@@ -25,8 +25,6 @@ export const mailRecords = (identity: CfnEmailIdentity, mailDomain: string): Rec
   ),
   Dmarc: `${dmarc.nameOf(mailDomain)} TXT "${dmarc.policy}"`,
 });
-
-const isWithin = (domain: string, zone: string) => domain === zone || domain.endsWith(`.${zone}`);
 
 /** The sender that SES verifies: a domain, whose records are made where its zone is given, or one address. */
 export const addMailIdentity = (scope: Construct, context: Context): CfnEmailIdentity => {

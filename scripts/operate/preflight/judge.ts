@@ -1,4 +1,4 @@
-import { type Environment, stackNameOf } from "#infra/context.ts";
+import { type Environment, isWithin, stackNameOf } from "#infra/context.ts";
 import { type Facts, firewallRegion, type Known } from "#scripts/operate/preflight/facts.ts";
 
 export type Verdict = "fine" | "warns" | "stops" | "unknown";
@@ -18,8 +18,6 @@ const bootstrapWanted = 6;
 const executionsWanted = 1_000;
 /** Workers take four each minute beside the canary's and the warmer's, and one page makes several calls at once. */
 const executionsNeeded = 100;
-
-const isWithin = (domain: string, zone: string) => domain === zone || domain.endsWith(`.${zone}`);
 
 const judgeStack = (name: string, region: string, status: string | undefined): Case => {
   if (!status) return fine("not deployed yet");
