@@ -289,29 +289,24 @@ export const writeToSaveNoticeSettings = (
 
 export const writeToStopWeeks = (userId: string): Write => writeToSet(userId, { weekly: false });
 
-/** Notes the day of a digest; throws `ConcurrentChange` if that day's was noted before. */
-export const writeToNoteDigest = (userId: string, day: string): Write =>
+const writeToNoteOnce = (userId: string, field: "digest_on" | "week_on", day: string): Write =>
   writeToSet(
     userId,
-    { digest_on: day },
+    { [field]: day },
     {
-      expression: "attribute_not_exists(#digest) OR #digest <> :day",
-      names: { "#digest": "digest_on" },
+      expression: "attribute_not_exists(#on) OR #on <> :day",
+      names: { "#on": field },
       values: { ":day": day },
     },
   );
 
+/** Notes the day of a digest; throws `ConcurrentChange` if that day's was noted before. */
+export const writeToNoteDigest = (userId: string, day: string): Write =>
+  writeToNoteOnce(userId, "digest_on", day);
+
 /** Notes the Monday of a week's mail; throws `ConcurrentChange` if that one's was noted before. */
 export const writeToNoteWeek = (userId: string, week: string): Write =>
-  writeToSet(
-    userId,
-    { week_on: week },
-    {
-      expression: "attribute_not_exists(#week) OR #week <> :week",
-      names: { "#week": "week_on" },
-      values: { ":week": week },
-    },
-  );
+  writeToNoteOnce(userId, "week_on", week);
 
 /** Forgets that a week's mail was sent: it was refused, and may be sent again. */
 export const writeToForgetWeek = (userId: string): Write =>
