@@ -12,7 +12,7 @@ import {
 } from "#shared/hosts/hosts.rules.ts";
 import { Contact, ContactFields } from "#shared/structures/contacts.schemas.ts";
 import { PresenceState } from "#shared/timetable/attendance.schemas.ts";
-import { TimetableSlot } from "#shared/timetable/timetable.types.ts";
+import { EventOfDay, TimetableSlot } from "#shared/timetable/timetable.types.ts";
 
 /** What a host thinks of a learner whom they met: read by staff, and by that learner in the export of their data. */
 export const Opinion = z.literal(["continue", "see_again", "no"]);
@@ -150,17 +150,7 @@ export const HostPlacement = z.object({
 export type HostPlacement = z.output<typeof HostPlacement>;
 
 export const HostView = z.object({
-  event: z.object({
-    id: z.string(),
-    name: z.string(),
-    start_date: z.string(),
-    end_date: z.string(),
-    address: z.string(),
-    zip_code: z.string(),
-    city: z.string(),
-    seats_per_slot: z.number(),
-    welcome_phone: z.string(),
-  }),
+  event: EventOfDay.extend({ seats_per_slot: z.number() }),
   hosted: Hosted,
   /** Whom the team writes to or calls, as the host said it last; address and number are masked. */
   contact: Contact.omit({ noted_at: true, noted_by: true }),

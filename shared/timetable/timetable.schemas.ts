@@ -8,6 +8,7 @@ import { ReleasedPlaces, ReleasedZone } from "#shared/timetable/timetable.releas
 import { Incident, maxIncidents } from "#shared/timetable/timetable.repair.ts";
 import { BrokenRule } from "#shared/timetable/timetable.rules.ts";
 import {
+  EventOfDay,
   ForbiddenPair,
   Level,
   Meeting,
@@ -371,16 +372,7 @@ export const AgendaMeeting = z.object({
 export type AgendaMeeting = z.output<typeof AgendaMeeting>;
 
 export const Agenda = z.object({
-  event: z.object({
-    id: z.string(),
-    name: z.string(),
-    start_date: z.string(),
-    end_date: z.string(),
-    address: z.string(),
-    zip_code: z.string(),
-    city: z.string(),
-    welcome_phone: z.string(),
-  }),
+  event: EventOfDay,
   /** Null until something is published. `is_moved`: the event has another day by now than people were told. */
   release: Release.pick({ number: true, published_at: true }).extend({ is_moved: z.boolean() }).nullable(),
   /** Of the event, in the order of the day: those without a meeting are free. */

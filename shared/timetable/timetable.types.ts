@@ -36,6 +36,18 @@ export const TimetableSlot = z.object({
 });
 export type TimetableSlot = z.output<typeof TimetableSlot>;
 
+/** An event as those who come on its day read it. */
+export const EventOfDay = z.object({
+  id: z.string(),
+  name: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  address: z.string(),
+  zip_code: z.string(),
+  city: z.string(),
+  welcome_phone: z.string(),
+});
+
 const ids = z.array(z.string()).readonly();
 
 /** A structure that comes. */
