@@ -135,7 +135,7 @@ const Acts = ({ timetable: { event, draft }, actions, part, isStaff, mayEdit }: 
   );
 };
 
-const Shown = memo(({ loaded, part }: { loaded: Timetable; part: TimetablePart }) => {
+const TimetableContent = memo(({ loaded, part }: { loaded: Timetable; part: TimetablePart }) => {
   const { isStaff } = useRights();
   // Read here, where the drawer closes: a meeting stands where it was moved in one render with that. And the newest, not
   // what `Loaded` defers.
@@ -207,7 +207,7 @@ export const TimetablePage = () => {
         </div>
       }
     >
-      {(loaded) => <Shown loaded={loaded} part={part} />}
+      {(loaded) => <TimetableContent loaded={loaded} part={part} />}
     </Loaded>
   );
 };

@@ -12,8 +12,8 @@ import { notify } from "#web/ui/over/notify.ts";
 import { afterTexts as texts } from "./after-texts.ts";
 import { joinedNotes } from "./note-words.ts";
 
-const Said = WishToContinue.pick({ wants: true, note: true });
-type Said = Pick<WishToContinue, "wants" | "note">;
+const OwnAnswer = WishToContinue.pick({ wants: true, note: true });
+type OwnAnswer = Pick<WishToContinue, "wants" | "note">;
 
 const nothing: WishToContinue = { wants: false, note: "", version: 0 };
 const pauseMs = 1_000;
@@ -29,7 +29,7 @@ export const useSaid = (eventId: string, { structure, wish_to_continue }: Agenda
   const { mutateAsync } = useSend(timetable.wishToContinue, { refreshes: [timetable.getAgenda] });
   /** The last failure that was announced: further tries that fail alike show beside the note only. */
   const announced = useRef("");
-  const { value, saving, change, flush, adopt } = useSelfSaving<Said>({
+  const { value, saving, change, flush, adopt } = useSelfSaving<OwnAnswer>({
     saved: savedOf(stored),
     pauseMs,
     send: ({ wants, note }, version) =>
@@ -49,7 +49,7 @@ export const useSaid = (eventId: string, { structure, wish_to_continue }: Agenda
       ...typedOver(opened, said, now),
       note: joinedNotes(opened.note, said.note, now.note),
     }),
-    draft: { name: `wish to continue ${eventId} ${structure.id}`, schema: Said },
+    draft: { name: `wish to continue ${eventId} ${structure.id}`, schema: OwnAnswer },
     onSaving: (now) => {
       if (now.is === "stale") notify.info(texts.stale(structure.name), texts.staleText);
       if (now.is === "saved") announced.current = "";
@@ -64,7 +64,7 @@ export const useSaid = (eventId: string, { structure, wish_to_continue }: Agenda
   return {
     ...value,
     state: saving.is,
-    say: (said: Partial<Said>, atOnce: boolean) => {
+    say: (said: Partial<OwnAnswer>, atOnce: boolean) => {
       change((now) => ({ ...now, ...said }));
       if (atOnce) void flush();
     },

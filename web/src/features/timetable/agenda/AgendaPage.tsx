@@ -61,7 +61,7 @@ const Dropped = ({ agenda }: { agenda: Agenda }) =>
     </Notice>
   ) : null;
 
-type Shown = {
+type AgendaProps = {
   agenda: Agenda;
   at: string;
   /** The network is cut: nothing can be asked for. */
@@ -79,7 +79,7 @@ const Meetings = ({
   now,
   name,
   isCopy,
-}: Pick<Shown, "agenda" | "name" | "isCopy"> & { now: Date }) => {
+}: Pick<AgendaProps, "agenda" | "name" | "isCopy"> & { now: Date }) => {
   const { phase, next, isUnderWay, later, earlier } = dayOf(agenda, now);
   const { seen, see } = useSeenRelease(agenda.event.id);
   const number = agenda.release?.number ?? 0;
@@ -145,7 +145,7 @@ const Meetings = ({
   );
 };
 
-const AgendaView = ({ agenda, at, isCut, isCopy, name, plan, isKept }: Shown) => {
+const AgendaView = ({ agenda, at, isCut, isCopy, name, plan, isKept }: AgendaProps) => {
   const now = useNow();
   const { event } = agenda;
   const isLearner = useSession().profiles.some(({ role_id }) => roleOfId(role_id) === "learner");
@@ -238,7 +238,7 @@ const planFreshMs = 10 * 60_000;
  * Somebody's agenda and the plan of the place. Everybody may open their addresses, since without network nobody can say who
  * reads: then they show the copy that this browser keeps. With network, the guard's rules apply: visitors sign in first.
  */
-const AgendaReader = ({ children }: { children: (shown: Shown) => ReactNode }) => {
+const AgendaReader = ({ children }: { children: (shown: AgendaProps) => ReactNode }) => {
   const { eventId = "" } = useParams();
   const { pathname } = useLocation();
   const session = useSession();

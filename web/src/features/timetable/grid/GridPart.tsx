@@ -23,7 +23,7 @@ import { type Opened, TimetableGrid } from "./TimetableGrid.tsx";
 import { firstMove, openerOf, placedMeeting, useGridFocus } from "./use-grid-focus.ts";
 import { undoKeys, useGridKeys } from "./use-grid-keys.ts";
 import { useMeetingDrag } from "./use-meeting-drag.ts";
-import type { Shown } from "./use-slot-of-row.ts";
+import type { SlotInSight } from "./use-slot-of-row.ts";
 
 // What opens over the grid comes after it.
 const OpenSide = lazyComponent(async () => (await import("./OpenSide.tsx")).OpenSide);
@@ -44,7 +44,7 @@ export const GridPart = (props: PartProps) => {
   /** The meeting that is about to be forbidden. */
   const [forbidden, setForbidding] = useState<Meeting>();
   const slotAsked = view.slots.findIndex(({ id }) => id === search.get("creneau"));
-  const [shown, setShown] = useState<Shown>({ slot: Math.max(0, slotAsked) });
+  const [shown, setShown] = useState<SlotInSight>({ slot: Math.max(0, slotAsked) });
   const frame = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const focusNext = useGridFocus(frame);

@@ -11,7 +11,7 @@ import { timetableTexts } from "../texts.ts";
 import type { TimetableView, ViewHost, ViewSlot, ViewZone } from "../timetable-view.ts";
 import type { Rows } from "./grid-cells.ts";
 import { gridTexts } from "./grid-texts.ts";
-import { type Shown, useIsNarrow, useSlotOfRow } from "./use-slot-of-row.ts";
+import { type SlotInSight, useIsNarrow, useSlotOfRow } from "./use-slot-of-row.ts";
 import { ZoneRow } from "./ZoneRow.tsx";
 
 const ids = headerIdsOf("tt");
@@ -249,7 +249,7 @@ export const TimetableGrid = ({
   spot: string | undefined;
   opened: Opened | undefined;
   person: string | undefined;
-  shown: Shown;
+  shown: SlotInSight;
   /** The page goes to a row at once, which may be any. */
   drawsAll: boolean;
   /** The row of the learner who was searched for, below the head. */

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { useMedia } from "#web/ui/browser/media.ts";
 
 /** Narrow screens show one slot. Where a meeting is opened or was moved, it is shown at once. */
-export type Shown = { slot: number; structureId?: string };
+export type SlotInSight = { slot: number; structureId?: string };
 
 /** Whether the screen shows one slot, as in the style sheet. Paper is never narrow. */
 export const useIsNarrow = () => useMedia("screen and (max-width: 63.99rem)");
@@ -25,7 +25,7 @@ const onScreen = (table: HTMLElement | null): ReadonlySet<string> =>
  * The one slot that the row of a structure draws; undefined: all. On phones, the rows on the screen follow a press at once,
  * the others while nothing else is to do. Paper has all slots.
  */
-export const useSlotOfRow = ({ slot, structureId }: Shown, table: RefObject<HTMLElement | null>) => {
+export const useSlotOfRow = ({ slot, structureId }: SlotInSight, table: RefObject<HTMLElement | null>) => {
   const isNarrow = useIsNarrow();
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -43,7 +43,7 @@ const Finding = ({
   </li>
 );
 
-const Missing = ({
+const MissingFinding = ({
   count,
   title,
   text,
@@ -112,7 +112,7 @@ export const PreparePart = (props: PartProps) => {
         {withoutWishes.length === 0 ? (
           <Fine>{timetableTexts.allWished}</Fine>
         ) : (
-          <Missing
+          <MissingFinding
             count={withoutWishes.length}
             title={timetableTexts.withoutWishes}
             text={timetableTexts.withoutWishesText(firstOf(withoutWishes.map(view.nameOf)))}
@@ -127,7 +127,7 @@ export const PreparePart = (props: PartProps) => {
         {impossibleWishes === 0 ? (
           <Fine>{timetableTexts.allPossible}</Fine>
         ) : (
-          <Missing
+          <MissingFinding
             count={impossibleWishes}
             title={impossibleWishes > 1 ? timetableTexts.impossible : timetableTexts.impossibleOne}
             text={timetableTexts.impossibleText(found.impossibleLearners.length, found.impossible.length)}
@@ -146,7 +146,7 @@ export const PreparePart = (props: PartProps) => {
         {unanswered.length === 0 ? (
           <Fine>{timetableTexts.allAnswered}</Fine>
         ) : (
-          <Missing
+          <MissingFinding
             count={unanswered.length}
             title={timetableTexts.unanswered(unanswered.length)}
             text={timetableTexts.unansweredText(firstOf(unanswered.map(({ name }) => name)))}

@@ -89,7 +89,7 @@ const messageOf = (error: unknown): string => {
   return said || problem.message;
 };
 
-const Shown = ({ timetable }: { timetable: Timetable }) => {
+const RepairContent = ({ timetable }: { timetable: Timetable }) => {
   const { event, input, people, hosts, zones, release, proposal: known, draft } = timetable;
   const refusal = useEventRefusals(event.id)("repairTimetable");
   const [search] = useSearchParams();
@@ -279,7 +279,7 @@ export const RepairPage = () => {
                 ) : null
               }
             />
-            <Shown timetable={timetable} />
+            <RepairContent timetable={timetable} />
           </>
         )}
       </Loaded>

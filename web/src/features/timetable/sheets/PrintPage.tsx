@@ -154,16 +154,16 @@ const pageCountsOf = (data: SheetData, printed: Printed | undefined): Record<Kin
 /** Sheets that are drawn at once, and at a time after them. */
 const grown = { first: 4, step: 12 };
 
-type Of = { event: Timetable["event"]; release: SheetRelease; data: SheetData };
+type SheetsToPrint = { event: Timetable["event"]; release: SheetRelease; data: SheetData };
 
 // Each kind is drawn once: ticking another one leaves it as it is.
-const LearnerSheets = memo(({ event, release, data }: Of) => {
+const LearnerSheets = memo(({ event, release, data }: SheetsToPrint) => {
   const drawn = useGrown(data.learners.length, grown);
   return data.learners
     .slice(0, drawn)
     .map((learner) => <LearnerSheet key={learner.id} event={event} release={release} {...learner} />);
 });
-const StructureSheets = memo(({ event, release, data }: Of) => {
+const StructureSheets = memo(({ event, release, data }: SheetsToPrint) => {
   const drawn = useGrown(data.structures.length, grown);
   return data.structures
     .slice(0, drawn)
@@ -177,7 +177,7 @@ const StructureSheets = memo(({ event, release, data }: Of) => {
       />
     ));
 });
-const ZoneSheets = memo(({ event, release, data }: Of) =>
+const ZoneSheets = memo(({ event, release, data }: SheetsToPrint) =>
   data.zones.map(({ zone, rows }) => (
     <ZoneSheet
       key={zone.id}

@@ -7,7 +7,7 @@ import type { Certified, SigningGroup, SigningSheet } from "./record-sheets.ts";
 import { recordTexts as texts } from "./record-texts.ts";
 import { Sheet } from "./Sheets.tsx";
 
-type Of = Pick<AttendanceRecord, "event" | "release">;
+type ReleasedEvent = Pick<AttendanceRecord, "event" | "release">;
 
 /** Room to sign in, or what was said before the sheet was printed. */
 const Signature = ({ said }: { said: string | undefined }) => (
@@ -43,7 +43,7 @@ const Group = ({ time, structure, place, learners }: SigningGroup) => (
   </tbody>
 );
 
-const SigningPages = ({ event, release, half, zone, pages }: Of & Omit<SigningSheet, "id">) =>
+const SigningPages = ({ event, release, half, zone, pages }: ReleasedEvent & Omit<SigningSheet, "id">) =>
   pages.map((groups, n) => (
     <Sheet
       key={groups[0]?.key ?? ""}
@@ -98,7 +98,7 @@ export const CertificateSheet = ({
   release,
   certified: { name, promotion, rows },
   genreId,
-}: Of & {
+}: ReleasedEvent & {
   certified: Certified;
   /** How they wish to be called, where it is their own. */
   genreId?: number | undefined;
