@@ -26,7 +26,7 @@ import { followingTexts } from "./texts.ts";
 const icons: Record<ContactKind, ComponentType> = { visit: MapPin, call: Phone, message: MessageSquare };
 
 type Followed = { id: string; name: string };
-type Of = { actionId: string; learner: Followed };
+type LearnerInAction = { actionId: string; learner: Followed };
 
 /** What a contact was, as three large keys. */
 const Kinds = ({
@@ -69,7 +69,11 @@ const Kinds = ({
 };
 
 /** A contact about a learner, in one line. */
-export const NoteContactDialog = ({ actionId, learner, onClose }: Of & { onClose: () => void }) => {
+export const NoteContactDialog = ({
+  actionId,
+  learner,
+  onClose,
+}: LearnerInAction & { onClose: () => void }) => {
   const noting = useSend(training.noteContact, { refreshes: [training.listContactLog] });
   const values = {
     kind: "" as ContactKind | "",
@@ -155,7 +159,11 @@ export const NoteContactDialog = ({ actionId, learner, onClose }: Of & { onClose
 };
 
 /** Opens the dialog: a button with its words, or in a row its sign alone. */
-export const NoteContact = ({ actionId, learner, look }: Of & { look: "filled" | "quiet" | "sign" }) => {
+export const NoteContact = ({
+  actionId,
+  learner,
+  look,
+}: LearnerInAction & { look: "filled" | "quiet" | "sign" }) => {
   const [open, setOpen] = useState(false);
   const label = followingTexts.noteNamed(learner.name);
   const onClick = () => setOpen(true);
