@@ -22,10 +22,10 @@ import { evidenceTexts as texts } from "./texts.ts";
 
 const outcome = { success: texts.saidNow, failure: texts.saveFailed };
 
-type Of = { actionId: string; learnerId: string };
+type DossierIds = { actionId: string; learnerId: string };
 
 /** Says something of an element, or takes it back, and refreshes what shows it. */
-export const useMarking = ({ actionId, learnerId }: Of) => {
+export const useMarking = ({ actionId, learnerId }: DossierIds) => {
   const marking = useSend(evidence.markEvidence, {
     refreshes: [evidence.getEvidence, evidence.getEvidenceBoard],
     rereads: true,
@@ -61,7 +61,7 @@ export const NotApplicableDialog = ({
   line,
   onClose,
   ...of
-}: Of & { line: EvidenceLine; onClose: () => void }) => {
+}: DossierIds & { line: EvidenceLine; onClose: () => void }) => {
   const { element } = line;
   const mark = useMarking(of);
   const { form, field, submit, pending, refusal } = useBodyForm({
@@ -117,7 +117,7 @@ export const PaperDialog = ({
   element,
   onClose,
   ...of
-}: Of & { lines: readonly EvidenceLine[]; element: Element; onClose: () => void }) => {
+}: DossierIds & { lines: readonly EvidenceLine[]; element: Element; onClose: () => void }) => {
   const mark = useMarking(of);
   const [file, setFile] = useState<File>();
   const [progress, setProgress] = useState<number>();
