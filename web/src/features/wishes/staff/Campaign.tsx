@@ -39,7 +39,7 @@ const groups = [
   { filter: "complete", is: ({ complete }: CampaignLearner) => complete },
 ] as const;
 
-type Shown = {
+type CampaignProps = {
   event: Event;
   campaign: WishCampaign;
   search: URLSearchParams;
@@ -47,7 +47,7 @@ type Shown = {
   isStaff: boolean;
 };
 
-const Picks = ({ campaign: { counts, found }, search }: Pick<Shown, "campaign" | "search">) => {
+const Picks = ({ campaign: { counts, found }, search }: Pick<CampaignProps, "campaign" | "search">) => {
   const { filter } = readCampaignQuery(search);
   return (
     <Cuts label={campaignTexts.filters}>
@@ -75,7 +75,11 @@ const reachedBy = ({ reminders }: WishCampaign, key: string): string => {
 };
 
 /** Cuts the list to some learners, to a promotion, to a name. */
-const Finder = ({ campaign, search, setFilter }: Pick<Shown, "campaign" | "search" | "setFilter">) => {
+const Finder = ({
+  campaign,
+  search,
+  setFilter,
+}: Pick<CampaignProps, "campaign" | "search" | "setFilter">) => {
   const query = readCampaignQuery(search);
   return (
     <PanelTools
@@ -144,7 +148,7 @@ const GroupHead = ({ title, count, children }: { title: string; count?: number; 
   </div>
 );
 
-const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
+const Learners = ({ event, campaign, search, setFilter, isStaff }: CampaignProps) => {
   const [reminding, setReminding] = useState<Reminding>();
   const [extended, setExtended] = useState<CampaignLearner>();
   const [present, setPresent] = useState<CampaignLearner>();
@@ -288,7 +292,7 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
   );
 };
 
-const Dates = ({ event, campaign, isStaff }: Pick<Shown, "event" | "campaign" | "isStaff">) => {
+const Dates = ({ event, campaign, isStaff }: Pick<CampaignProps, "event" | "campaign" | "isStaff">) => {
   const [editing, setEditing] = useState(false);
   return (
     <section className="panel stack" aria-labelledby="campaign">
@@ -343,7 +347,7 @@ export const Campaign = ({ event }: { event: Event }) => {
     // While a filter loads, the list before it stays.
     placeholderData: (before) => before,
   });
-  const setFilter: Shown["setFilter"] = (changes) =>
+  const setFilter: CampaignProps["setFilter"] = (changes) =>
     setSearch((now) => withFilter(now, changes), { replace: true, preventScrollReset: true });
   const isOver = hasEnded(event, new Date());
   const tables = <WishTables event={event} isOpen={isOver} />;

@@ -19,7 +19,7 @@ import { areArchived, useOwnActions } from "../target.ts";
 import { StaffWishEditor } from "./StaffWishEditor.tsx";
 import { staffWishTexts } from "./texts.ts";
 
-type Of = { profileId: string; eventId: string };
+type LearnerAndEvent = { profileId: string; eventId: string };
 
 /** Never from the cache: a save replaces the whole list. */
 const useWishes = (profileId: string, eventId: string, isPreEvent: boolean) =>
@@ -32,7 +32,7 @@ const useWishes = (profileId: string, eventId: string, isPreEvent: boolean) =>
   });
 
 /** What the learner chose, to read: before the event beside the choice of a placement, both of an archived promotion. */
-const Chosen = ({ profileId, eventId, isPreEvent }: Of & { isPreEvent: boolean }) => {
+const Chosen = ({ profileId, eventId, isPreEvent }: LearnerAndEvent & { isPreEvent: boolean }) => {
   const query = useWishes(profileId, eventId, isPreEvent);
   const texts = staffWishTexts.chosen[isPreEvent ? "before" : "after"];
   return (
@@ -59,7 +59,7 @@ const Chosen = ({ profileId, eventId, isPreEvent }: Of & { isPreEvent: boolean }
   );
 };
 
-const Archived = (of: Of) => (
+const Archived = (of: LearnerAndEvent) => (
   <div className="stack">
     <Notice>{staffWishTexts.archived}</Notice>
     <Chosen {...of} isPreEvent />
