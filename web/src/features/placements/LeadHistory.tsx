@@ -16,7 +16,7 @@ const factsOf = ({ kind, from, to, trainers, end_reason, state, is_over }: Place
     .filter(Boolean)
     .join(" · ");
 
-const One = ({ placement }: { placement: Placement }) => {
+const PlacementLog = ({ placement }: { placement: Placement }) => {
   const facts = factsOf(placement);
   return (
     <section className="stack stack-s">
@@ -62,7 +62,7 @@ export const LeadHistory = ({
     <div className="stack">
       {card.placements.length === 0 ? <p className="muted">{boardTexts.noHistory}</p> : null}
       {card.placements.map((placement) => (
-        <One key={placement.id} placement={placement} />
+        <PlacementLog key={placement.id} placement={placement} />
       ))}
     </div>
   </Dialog>

@@ -14,7 +14,7 @@ const inCount: Record<Exclude<PlacementState, "broken">, [string, string]> = {
   none: ["sans piste", "sans piste"],
 };
 
-type Said = { on: string; saved_at: string; imported: boolean };
+type DatedNote = { on: string; saved_at: string; imported: boolean };
 
 /** The board of a promotion, *vous*. */
 export const boardTexts = {
@@ -135,7 +135,7 @@ export const boardTexts = {
   historyOf: (name: string) => `Pistes de ${name}`,
   noHistory: "Aucune piste n’est notée.",
   change: (state: PlacementState, on: string) => `${states[state]}, le ${day(on)}`,
-  writtenBy: (by: string | null, { on, saved_at, imported }: Said) =>
+  writtenBy: (by: string | null, { on, saved_at, imported }: DatedNote) =>
     `${writtenAfter(on, saved_at)}, le ${day(saved_at)}, par ${by ?? "un compte supprimé"}${imported ? ", depuis un fichier" : ""}`,
   period: (from: string | null, to: string | null) =>
     from && to ? daySpan(from, to) : from ? `du ${day(from)}` : to ? `jusqu’au ${day(to)}` : "",

@@ -15,7 +15,7 @@ const refreshes = [
   placements.listOwnPlacements,
 ];
 
-type Said = Omit<z.input<typeof PlacementChanges>, "version">;
+type NotedState = Omit<z.input<typeof PlacementChanges>, "version">;
 
 /** The lead as somebody else has noted it meanwhile, where a change is refused for that. */
 export const notedMeanwhile = ({ current }: Problem): Lead | undefined => {
@@ -29,7 +29,7 @@ export const useNoting = (actionId: string) => {
   const changing = useSend(placements.changePlacement, { refreshes, rereads: true });
   const takingBack = useSend(placements.takePlacementBack, { refreshes, rereads: true });
   const add = (body: z.input<typeof NewPlacement>) => adding.mutateAsync({ params: { id: actionId }, body });
-  const move = (profileId: string, lead: Lead, { state, end_reason, ...said }: Said) => {
+  const move = (profileId: string, lead: Lead, { state, end_reason, ...said }: NotedState) => {
     if (lead.placement) {
       const { id, version } = lead.placement;
       return changing.mutateAsync({
