@@ -9,7 +9,7 @@ import { libraryTexts } from "./texts.ts";
 type Act = () => Promise<{ message: string }>;
 /** Whose right changed, and how to give back what they had. */
 type Changed = { id: string; name: string; undo: Act };
-type Said = {
+type Outcome = {
   kind: "success" | "error";
   title: string;
   detail?: string | undefined;
@@ -26,7 +26,7 @@ const undoableFor = 10_000;
  */
 export const useRightChange = () => {
   const client = useQueryClient();
-  const [said, setSaid] = useState<Said>();
+  const [said, setSaid] = useState<Outcome>();
   const [pending, setPending] = useState(false);
   const last = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
@@ -74,7 +74,7 @@ export const useRightChange = () => {
   return { said, pending, change, undo };
 };
 
-export const Banner = ({ said, undo }: { said: Said | undefined; undo: () => void }) => (
+export const Banner = ({ said, undo }: { said: Outcome | undefined; undo: () => void }) => (
   // The live region must exist before its message, or some screen readers stay silent.
   <div role="status" className="sticky -top-3 z-2 [&>.notice]:mb-3">
     {said ? (
