@@ -15,10 +15,10 @@ import { TextField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { accountsTexts } from "../texts.ts";
 
-type Said = { kind: "warning" | "error"; text: string };
+type FormNotice = { kind: "warning" | "error"; text: string };
 
 /** The server's messages about the address, else its general message. */
-const refusalOf = (problem: Problem): Said => ({
+const refusalOf = (problem: Problem): FormNotice => ({
   kind: "error",
   text: problem.errors?.["email"]?.join(" ") || explained(problem, accountsTexts.signInFailed),
 });
@@ -36,7 +36,7 @@ const enter = async (given: { email: string; password: string }, admission: stri
 
 /** A try to sign in, what is said of it, and the second step where there is one. */
 export const useSignIn = (admission?: string) => {
-  const [said, setSaid] = useState<Said>();
+  const [said, setSaid] = useState<FormNotice>();
   /** The address whose sign-in waits for others' failures: its owner may have a link. */
   const [delayed, setDelayed] = useState<string>();
   const [step, setStep] = useState<Step>();
