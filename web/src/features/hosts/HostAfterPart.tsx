@@ -15,12 +15,12 @@ import { HostOrder } from "./HostOrder.tsx";
 import { type Asked, afterOf } from "./host-after.ts";
 import { hostTexts as texts } from "./texts.ts";
 
-type Said = { seats?: number | null; interests?: { profile_id: string; wants: boolean | null }[] };
+type PlacementAnswer = { seats?: number | null; interests?: { profile_id: string; wants: boolean | null }[] };
 
 /** Keeps one answer at once; what another phone says of something else stays. */
 const usePlacement = (secret: string) => {
   const save = useSend(hosts.saveHostPlacement, { refreshes: [hosts.getHost], inOrder: true });
-  const say = async (body: Said): Promise<HostPlacement | undefined> => {
+  const say = async (body: PlacementAnswer): Promise<HostPlacement | undefined> => {
     try {
       return await save.mutateAsync({ params: { secret }, body });
     } catch (error) {
