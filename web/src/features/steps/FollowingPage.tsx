@@ -20,7 +20,7 @@ import { StepDots } from "./StepDots.tsx";
 
 const perPage = 20;
 
-const Whole = ({ actionId, profileId }: { actionId: string; profileId: string }) => {
+const FollowedLearner = ({ actionId, profileId }: { actionId: string; profileId: string }) => {
   const { page, to } = usePageInAddress();
   const params = { id: actionId };
   const log = useQuery({
@@ -86,5 +86,5 @@ const Whole = ({ actionId, profileId }: { actionId: string; profileId: string })
 /** What the team notes about following a learner in an action: contacts, and who followed them since when. */
 export const FollowingPage = () => {
   const { id = "", profileId = "" } = useParams();
-  return <Whole key={`${id} ${profileId}`} actionId={id} profileId={profileId} />;
+  return <FollowedLearner key={`${id} ${profileId}`} actionId={id} profileId={profileId} />;
 };

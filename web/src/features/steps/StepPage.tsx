@@ -157,7 +157,7 @@ const partsOf = (step: Step, copy: StepCopy, reader: Reader): Part[] => {
 };
 
 /** What one does here, then what surrounds it, then what one reads: in the same order on phones. */
-const Whole = ({ step }: { step: Step }) => {
+const StepContent = ({ step }: { step: Step }) => {
   const { current } = useSession();
   const role = current && roleOfId(current.role_id);
   const reader = readerOf(step, current?.id);
@@ -214,7 +214,7 @@ export const StepPage = () => {
         failed={stepTexts.stepFailed}
         loading={<LoadingState tall lines={4} />}
       >
-        {(step) => <Whole key={step.id} step={step} />}
+        {(step) => <StepContent key={step.id} step={step} />}
       </Loaded>
     </div>
   );

@@ -150,7 +150,7 @@ const Lead = ({
 };
 
 /** A learner's two ways to deliver: written online, or as files. */
-const Ways = ({ step, submittable, depositing, onDeposit }: Acts & { submittable: boolean }) =>
+const WaysToDeliver = ({ step, submittable, depositing, onDeposit }: Acts & { submittable: boolean }) =>
   step.permissions.deliverable || step.permissions.attach ? (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-2.5">
       {step.permissions.deliverable ? (
@@ -212,7 +212,7 @@ export const DeliverableBlock = ({
   );
   const ways = isLearner ? (
     <>
-      <Ways {...acts} submittable={submittable} />
+      <WaysToDeliver {...acts} submittable={submittable} />
       {deposit}
     </>
   ) : null;

@@ -1,10 +1,10 @@
 import { saidTexts } from "./texts.ts";
 import { writtenWords } from "./words.ts";
 
-type Said = { version: number; saved_at: string; author_name: string };
+type SavedVersion = { version: number; saved_at: string; author_name: string };
 
 /** What was said before, the newest first: a change never takes the earlier word away. */
-export const Earlier = <One extends Said>({
+export const Earlier = <One extends SavedVersion>({
   all,
   wordsOf,
   declaredBy,

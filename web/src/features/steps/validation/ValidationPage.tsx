@@ -24,9 +24,9 @@ import { RemarkForm } from "../words/RemarkForm.tsx";
 import { WordMark } from "../words/WordMark.tsx";
 import { validationTexts as texts } from "./texts.ts";
 
-type Said = { word: "validates" | "talk_again"; version: number; at: string };
+type GivenWord = { word: "validates" | "talk_again"; version: number; at: string };
 
-const Thanks = ({ asked, said }: { asked: AskedValidation; said: Said }) => (
+const Thanks = ({ asked, said }: { asked: AskedValidation; said: GivenWord }) => (
   <LinkPage>
     <PageHead title={texts.thanks(firstNameOf(asked.trainer_name))} documentTitle={texts.title} />
     <section className="panel stack stack-s" aria-live="polite">
@@ -104,7 +104,7 @@ const Asked = ({
 }: {
   asked: AskedValidation;
   onRead: (fileId: string) => Promise<void>;
-  onSay: (word: Said["word"], remark?: string) => Promise<Problem | undefined>;
+  onSay: (word: GivenWord["word"], remark?: string) => Promise<Problem | undefined>;
   pending: boolean;
 }) => {
   const [asking, setAsking] = useState(false);
@@ -180,7 +180,7 @@ export const ValidationPage = () => {
   useNoIndex();
   const secret = useLocation().hash.slice(1);
   const isSound = secretForm.test(secret);
-  const [said, setSaid] = useState<Said & { asked: AskedValidation }>();
+  const [said, setSaid] = useState<GivenWord & { asked: AskedValidation }>();
   const [newer, setNewer] = useState<number>();
   const sending = useSend(steps.validateByLink);
   const query = useQuery({
@@ -193,7 +193,7 @@ export const ValidationPage = () => {
   if (said) return <Thanks asked={said.asked} said={said} />;
   if (!isSound || query.error?.status === 404) return <Nowhere title={texts.dead} text={texts.deadText} />;
   if (!asked) return <LinkWait query={query} failed={texts.failed} lines={6} />;
-  const say = async (word: Said["word"], remark = "") => {
+  const say = async (word: GivenWord["word"], remark = "") => {
     try {
       const body = { version: asked.version, word, remark };
       const { version, at } = await sending.mutateAsync({ params: { secret }, body });
