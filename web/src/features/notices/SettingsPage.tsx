@@ -23,10 +23,10 @@ import { noticesTexts } from "./texts.ts";
 import { usePolite } from "./use-notices.ts";
 
 const texts = noticesTexts.digest;
-type Shown = NoticeSettings & { groups: readonly NoticeGroup[]; waiting: readonly DigestLine[] };
+type SettingsWithDigest = NoticeSettings & { groups: readonly NoticeGroup[]; waiting: readonly DigestLine[] };
 
 /** The digest that these settings would send now. */
-const Preview = ({ settings: { daily, off, waiting } }: { settings: Shown }) => {
+const Preview = ({ settings: { daily, off, waiting } }: { settings: SettingsWithDigest }) => {
   const polite = usePolite();
   const found = daily
     ? knownAmong(waiting, everyNoticeKind).filter(({ kind }) => !off.includes(noticeKinds[kind]))
@@ -53,7 +53,7 @@ const Preview = ({ settings: { daily, off, waiting } }: { settings: Shown }) => 
   );
 };
 
-const Switches = ({ settings }: { settings: Shown }) => {
+const Switches = ({ settings }: { settings: SettingsWithDigest }) => {
   const saving = useSend(notices.saveNoticeSettings, {
     refreshes: [notices.getNoticeSettings],
     inOrder: true,
