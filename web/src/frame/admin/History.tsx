@@ -60,7 +60,7 @@ const Entry = ({ change, named, action }: { change: Change; named: boolean; acti
   </LogEntry>
 );
 
-const Changes = ({ kind, item, lead, actionOf }: Shown) => {
+const Changes = ({ kind, item, lead, actionOf }: HistoryProps) => {
   const id = item?.id;
   const query = useInfiniteQuery({
     queryKey: [nameOf(reference.listChanges), kind, id],
@@ -101,7 +101,7 @@ const Changes = ({ kind, item, lead, actionOf }: Shown) => {
   );
 };
 
-type Shown = {
+type HistoryProps = {
   kind: ChangeKind;
   /** One thing of the kind; without it, the log of all. */
   item?: { id: string; name: string } | undefined;
@@ -112,7 +112,13 @@ type Shown = {
 };
 
 /** Who changed what, beside the page; open while it is given something to show. */
-export const HistoryPanel = ({ shown, onClose }: { shown: Shown | undefined; onClose: () => void }) => (
+export const HistoryPanel = ({
+  shown,
+  onClose,
+}: {
+  shown: HistoryProps | undefined;
+  onClose: () => void;
+}) => (
   <SlideOver
     open={shown !== undefined}
     onClose={onClose}
@@ -140,7 +146,7 @@ export const ListHistoryButton = ({ onClick }: { onClick: () => void }) => (
 );
 
 /** Opens the log of a kind, or of one thing of it. */
-export const HistoryButton = (log: Shown) => {
+export const HistoryButton = (log: HistoryProps) => {
   const { item } = log;
   const [open, setOpen] = useState(false);
   const show = () => setOpen(true);

@@ -10,7 +10,7 @@ import { EventLine } from "./EventLine.tsx";
 import { type EventTab, EventTabs, eventTabs } from "./EventTabs.tsx";
 import { addressOfEvents } from "./event-rights.ts";
 
-type Shown = { id: string; name: string; start_date: string; end_date: string };
+type HeadedEvent = { id: string; name: string; start_date: string; end_date: string };
 
 const DaysLeft = ({ start }: { start: string }) => {
   const days = daysUntil(start, useNow());
@@ -42,7 +42,7 @@ export const EventHead = ({
   actions,
   isCopy,
 }: {
-  event: Shown;
+  event: HeadedEvent;
   tab: EventTab;
   below?: { title: string; documentTitle?: string; back: { to: string; label: string } };
   /** Beside the day. */
