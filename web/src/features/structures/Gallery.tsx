@@ -5,10 +5,10 @@ import { structuresTexts } from "./texts.ts";
 
 const PhotoViewer = lazyComponent(async () => (await import("./PhotoViewer.tsx")).PhotoViewer);
 
-type Shown = { id: string; url: string; alt_text: string | null };
+type ShownPhoto = { id: string; url: string; alt_text: string | null };
 
 /** Those whose file was checked. */
-export const photosOf = ({ photos }: Structure): Shown[] =>
+export const photosOf = ({ photos }: Structure): ShownPhoto[] =>
   photos.flatMap(({ id, url, alt_text }) => (url === null ? [] : [{ id, url, alt_text }]));
 
 const looks = { tile: "aspect-3/2", lead: "aspect-3/1 object-[center_60%]" };
@@ -20,7 +20,7 @@ const Enlarged = ({
   look,
 }: {
   name: string;
-  photos: readonly Shown[];
+  photos: readonly ShownPhoto[];
   look: keyof typeof looks;
 }) => {
   const { about: at, show, close } = useOver<number>("photo");

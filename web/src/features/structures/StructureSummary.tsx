@@ -16,7 +16,7 @@ import { namesOf, PlaceAndForm } from "./StructureCards.tsx";
 import { Team } from "./StructureParts.tsx";
 import { structuresTexts } from "./texts.ts";
 
-const Whole = ({ structure }: { structure: Structure }) => (
+const SummaryContent = ({ structure }: { structure: Structure }) => (
   <>
     {structure.description ? <p className="as-written">{structure.description}</p> : null}
     {structure.training_situations.length > 0 ? (
@@ -69,7 +69,7 @@ export const StructureSummary = ({ card, onClose }: { card: StructureCard; onClo
         <Here structureId={card.id} />
         <Tags words={[...types, ...namesOf(card.publics)]} />
         <Loaded query={query} failed={structuresTexts.structureFailed}>
-          {(structure) => <Whole structure={structure} />}
+          {(structure) => <SummaryContent structure={structure} />}
         </Loaded>
       </div>
     </SlideOver>

@@ -17,7 +17,7 @@ import { FieldError } from "#web/ui/form/Field.tsx";
 import { FilePicker } from "#web/ui/form/FilePicker.tsx";
 import { staffStructureTexts } from "./texts.ts";
 
-const Shown = ({
+const PhotoTile = ({
   photo: { url, upload, alt_text },
   number,
   onDescribe,
@@ -95,7 +95,7 @@ export const PhotoSection = ({ structure: { id, photos: all } }: { structure: St
       {photos.length > 0 ? (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-3">
           {photos.map((photo, index) => (
-            <Shown
+            <PhotoTile
               key={photo.id}
               photo={photo}
               number={index + 1}

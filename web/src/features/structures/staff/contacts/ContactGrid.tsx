@@ -108,7 +108,7 @@ const Cell = ({
 };
 
 /** What the structure said, and whom the event has instead: each taken over or set aside, and saved with the rest. */
-const Said = ({
+const ContactsToSettle = ({
   row,
   drafts,
   onDrafts,
@@ -317,7 +317,12 @@ export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOth
                       </div>
                     )}
                     <div className="font-normal">
-                      <Said row={row} drafts={drafts} onDrafts={onDrafts} isStale={stale.has(structure.id)} />
+                      <ContactsToSettle
+                        row={row}
+                        drafts={drafts}
+                        onDrafts={onDrafts}
+                        isStale={stale.has(structure.id)}
+                      />
                     </div>
                   </th>
                   {contactFields.map((field) => (
