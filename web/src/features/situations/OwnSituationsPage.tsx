@@ -75,7 +75,15 @@ const Remark = ({ review }: { review: NonNullable<OwnSituation["review"]> }) => 
 };
 
 /** What is left to fill in, each with the way to it. */
-const Missing = ({ id, names, isLinked }: { id: string; names: readonly string[]; isLinked: boolean }) => (
+const MissingFields = ({
+  id,
+  names,
+  isLinked,
+}: {
+  id: string;
+  names: readonly string[];
+  isLinked: boolean;
+}) => (
   <>
     {ownTexts.remains}{" "}
     {names.map((name, n) => (
@@ -94,7 +102,7 @@ const Missing = ({ id, names, isLinked }: { id: string; names: readonly string[]
   </>
 );
 
-const Waits = ({ situation, state }: { situation: OwnSituation; state: SituationState }) => {
+const AwaitedText = ({ situation, state }: { situation: OwnSituation; state: SituationState }) => {
   const { id, review, approval, missing, open_passages, reviewable, withdrawal, editable } = situation;
   if (review) return <Remark review={review} />;
   if (withdrawal)
@@ -106,7 +114,7 @@ const Waits = ({ situation, state }: { situation: OwnSituation; state: Situation
   return (
     <p>
       {missing.length > 0 ? (
-        <Missing id={id} names={missing} isLinked={editable} />
+        <MissingFields id={id} names={missing} isLinked={editable} />
       ) : open_passages === 0 ? (
         ownTexts.allThere
       ) : null}{" "}
@@ -163,7 +171,7 @@ const Withdrawal = ({ situation: { id, title, withdrawal } }: { situation: OwnSi
   );
 };
 
-const Ways = ({ situation, state }: { situation: OwnSituation; state: SituationState }) => {
+const SituationActs = ({ situation, state }: { situation: OwnSituation; state: SituationState }) => {
   const { id, title, editable, withdrawable } = situation;
   const isReturned = state === "returned";
   const isOpen = state === "draft" || isReturned;
@@ -193,7 +201,7 @@ const Ways = ({ situation, state }: { situation: OwnSituation; state: SituationS
   );
 };
 
-const One = ({ situation, isOwn }: { situation: OwnSituation; isOwn: boolean }) => {
+const OwnCard = ({ situation, isOwn }: { situation: OwnSituation; isOwn: boolean }) => {
   const state = situationState({ ...situation, approved_at: situation.approval?.at ?? null });
   return (
     <article className="panel grid grid-cols-1 content-start gap-3.5" data-hue={hueOf(situation.id)}>
@@ -208,8 +216,8 @@ const One = ({ situation, isOwn }: { situation: OwnSituation; isOwn: boolean }) 
         </div>
       </header>
       <Progress state={state} />
-      <Waits situation={situation} state={state} />
-      <Ways situation={situation} state={state} />
+      <AwaitedText situation={situation} state={state} />
+      <SituationActs situation={situation} state={state} />
     </article>
   );
 };
@@ -255,7 +263,7 @@ export const OwnSituationsPage = () => {
             <>
               <div className="grid grid-cols-1 gap-gap lg:grid-cols-2" ref={top} tabIndex={-1}>
                 {data.map((situation) => (
-                  <One key={situation.id} situation={situation} isOwn={isLearner} />
+                  <OwnCard key={situation.id} situation={situation} isOwn={isLearner} />
                 ))}
               </div>
               <div className="row justify-center pt-4">
