@@ -23,7 +23,7 @@ import type { RowAct } from "./ParticipationDialogs.tsx";
 const ids = headerIdsOf("hosts");
 
 /** What at least one row says: a column that is empty throughout is left out. */
-type Told = { contacts: boolean; places: boolean };
+type Told = { contacts: boolean; seats: boolean; places: boolean };
 
 type OnAct = (act: RowAct, participation: Participation) => void;
 
@@ -97,7 +97,7 @@ const Row = ({
               {structure.zip_code} {structure.city}
             </div>
           </div>
-          {contact_name || contact_email ? (
+          {told.contacts && (contact_name || contact_email) ? (
             <div className="text-sm font-normal text-ink-2 max-[48.01rem]:hidden">
               {contact_name}{" "}
               {contact_email ? (
@@ -112,29 +112,31 @@ const Row = ({
       <td role="cell" headers={headersOf("wishes")} className={`num ${cell}`}>
         {received} <span className={word}>{hostingTexts.wishWord(received)}</span>
       </td>
-      <td role="cell" headers={headersOf("seats")} className={`num ${cell}`}>
-        {answer === "declined" ? (
-          <span className="muted">{hostingTexts.noSeat}</span>
-        ) : (
-          <>
-            <span className={seats === event.seats_per_slot ? "" : "font-bold"}>{seats}</span>{" "}
-            <span className={word}>{hostingTexts.seatWord(seats)}</span>
-            {closed.length > 0 ? (
-              <div className="meta text-sm max-[48.01rem]:sr-only">
-                {hostingTexts.closedSlots(closed.length)}
-              </div>
-            ) : null}
-          </>
-        )}
-      </td>
+      {told.seats ? (
+        <td role="cell" headers={headersOf("seats")} className={`num ${cell}`}>
+          {answer === "declined" ? (
+            <span className="muted">{hostingTexts.noSeat}</span>
+          ) : (
+            <>
+              <span className={seats === event.seats_per_slot ? "" : "font-bold"}>{seats}</span>{" "}
+              <span className={word}>{hostingTexts.seatWord(seats)}</span>
+              {closed.length > 0 ? (
+                <div className="meta text-sm max-[48.01rem]:sr-only">
+                  {hostingTexts.closedSlots(closed.length)}
+                </div>
+              ) : null}
+            </>
+          )}
+        </td>
+      ) : null}
       {told.places ? (
         <td role="cell" headers={headersOf("place")} className={`print:whitespace-nowrap ${cell}`}>
           {answer === "declined" ? null : place}
         </td>
       ) : null}
       <td role="cell" headers={headersOf("answer")} className={cell}>
-        {/* Nobody answers any more once it is over. */}
-        {isOver && answer === "unknown" ? null : (
+        {/* Once it is over, only who did not come is told. */}
+        {isOver && answer !== "declined" ? null : (
           <>
             <AnswerShown answer={answer} />
             {isOver ? null : <EarlierAnswer participation={participation} event={event} />}
@@ -166,19 +168,23 @@ const Row = ({
               icon: <Link2 />,
               onSelect: () => onAct("link", participation),
             },
-            {
-              id: "move",
-              label: hostingTexts.move,
-              icon: <ArrowLeftRight />,
-              onSelect: () => onAct("move", participation),
-            },
-            {
-              id: "remove",
-              label: hostingTexts.remove,
-              icon: <Trash2 />,
-              danger: true,
-              onSelect: () => onAct("remove", participation),
-            },
+            ...(isOver
+              ? []
+              : [
+                  {
+                    id: "move",
+                    label: hostingTexts.move,
+                    icon: <ArrowLeftRight />,
+                    onSelect: () => onAct("move", participation),
+                  },
+                  {
+                    id: "remove",
+                    label: hostingTexts.remove,
+                    icon: <Trash2 />,
+                    danger: true,
+                    onSelect: () => onAct("remove", participation),
+                  },
+                ]),
           ]}
         />
       </td>
@@ -251,13 +257,18 @@ export const ParticipationTable = ({
 }) => {
   const received = wishesReceived(event);
   const byZone = Map.groupBy(rows, ({ zone_id }) => zone_id);
+  const isOver = isPlacementAsked(event, new Date());
+  // Once it is over, where each stood and whom to write to is in its dialog.
   const told: Told = {
-    contacts: rows.some(({ contact_name, contact_email }) => contact_name || contact_email),
-    places: rows.some(({ place, answer }) => place && answer !== "declined"),
+    contacts: !isOver && rows.some(({ contact_name, contact_email }) => contact_name || contact_email),
+    seats: !isOver,
+    places: !isOver && rows.some(({ place, answer }) => place && answer !== "declined"),
   };
-  const shown = columns.filter(({ key }) => key !== "place" || told.places);
+  const shown = columns.filter(
+    ({ key }) => (key !== "place" || told.places) && (key !== "seats" || told.seats),
+  );
   // Who is waited for is read first.
-  const waiting = isPlacementAsked(event, new Date())
+  const waiting = isOver
     ? undefined
     : event.zones.find(({ id }) => byZone.get(id)?.some(({ answer }) => answer === "unknown"))?.id;
   return (
