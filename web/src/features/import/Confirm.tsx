@@ -12,7 +12,7 @@ export type MissingWords = {
   hint: (lines: number) => string;
 };
 
-const Missing = ({
+const MissingValues = ({
   view: { missing_values: missing, needing },
   words,
   matching,
@@ -66,7 +66,7 @@ export const Confirm = ({
   const count = createMissing ? view.total : view.total - view.needing;
   const missing =
     view.missing_values.length > 0 ? (
-      <Missing
+      <MissingValues
         view={view}
         words={words}
         matching={matching}
