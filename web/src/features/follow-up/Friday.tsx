@@ -17,7 +17,7 @@ import { notify } from "#web/ui/over/notify.ts";
 import { weekTexts as texts } from "./texts.ts";
 import { YesOrNo } from "./YesOrNo.tsx";
 
-const Said = ({ word, onChange }: { word: NonNullable<OwnPath["word"]>; onChange: () => void }) => (
+const GivenWord = ({ word, onChange }: { word: NonNullable<OwnPath["word"]>; onChange: () => void }) => (
   <div className="stack stack-s">
     <h2 className="title-m">{word.had_time ? texts.said : texts.saidNo}</h2>
     {word.text ? <p>« {word.text} »</p> : null}
@@ -51,7 +51,7 @@ const Question = ({ path }: { path: OwnPath }) => {
   if (word && !isChanging)
     return (
       <section className="panel">
-        <Said word={word} onChange={() => setChanging(true)} />
+        <GivenWord word={word} onChange={() => setChanging(true)} />
       </section>
     );
   const readers = [trade, referent].flatMap((one) => (one ? firstNameOf(one.name) : []));

@@ -109,7 +109,7 @@ const Later = ({ errors, pending, onSave, onBack }: FormProps & { onBack: () => 
       </div>
       <div className="row justify-end">
         <Button variant="quiet" onClick={onBack}>
-          {texts.back2}
+          {texts.doneInstead}
         </Button>
         <Button type="submit" pending={pending}>
           {texts.putOff}

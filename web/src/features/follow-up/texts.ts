@@ -45,7 +45,7 @@ export const turnsTexts = {
   untilHint: (day: string) => `30 jours au plus : le ${day}.`,
   why: "Pourquoi",
   putOff: "Remettre à plus tard",
-  back2: "C’est fait, plutôt",
+  doneInstead: "C’est fait, plutôt",
   saved: "C’est noté",
   actFailed: "Ce n’est pas noté",
 };
