@@ -23,7 +23,7 @@ export const defaultTemplate = [
 
 type Times = { start_datetime: string | null; end_datetime: string | null };
 
-type Said = { completion?: { took_place: boolean } | null | undefined };
+type WithCompletion = { completion?: { took_place: boolean } | null | undefined };
 
 /**
  * Where a step stands: "done" or "missed" once somebody said so, whatever its dates; "unsaid" when its end has passed and
@@ -31,14 +31,14 @@ type Said = { completion?: { took_place: boolean } | null | undefined };
  */
 export type StepState = "done" | "missed" | "unsaid" | "current" | "upcoming";
 
-export const stepState = (step: Times & Said, now: Date): StepState => {
+export const stepState = (step: Times & WithCompletion, now: Date): StepState => {
   if (step.completion) return step.completion.took_place ? "done" : "missed";
   if (step.end_datetime !== null && new Date(step.end_datetime) < now) return "unsaid";
   return step.start_datetime !== null && new Date(step.start_datetime) <= now ? "current" : "upcoming";
 };
 
 /** Whether a step is neither under way nor to come. */
-export const isBehind = (step: Times & Said, now: Date): boolean =>
+export const isBehind = (step: Times & WithCompletion, now: Date): boolean =>
   !["current", "upcoming"].includes(stepState(step, now));
 
 /** Whether a timeline says « contenu déposé » of a step. */
@@ -78,7 +78,7 @@ export const dueAt = ({ completion, end_datetime }: Ended): string | null => {
   return Date.parse(done) > Date.parse(end_datetime) ? done : end_datetime;
 };
 
-type HandedIn = Said & { submission?: object | null | undefined };
+type HandedIn = WithCompletion & { submission?: object | null | undefined };
 
 /** Whether a rendu is awaited: none was given, and nobody said that the step did not take place. */
 export const awaitsSubmission = ({ submission, completion }: HandedIn): boolean =>
@@ -107,7 +107,7 @@ export const awaitsWord = (
     submission,
     completion,
     words,
-  }: Said & {
+  }: WithCompletion & {
     submission: { taken_over: boolean; noted_role_ids: readonly number[] } | null;
     words: Readonly<Record<Trainer, object | null>>;
   },

@@ -26,11 +26,11 @@ export const channelWords: Readonly<Record<Channel, string>> = {
 };
 
 type Rendu = { version: number; at: string; taken_over: boolean };
-type Said = { part: Part; version: number; word: Word; at: string };
+type SaidWord = { part: Part; version: number; word: Word; at: string };
 type Deliverable = {
   /** In any order; the same version may be there twice, taken over and then handed in. */
   rendus: readonly Rendu[];
-  said: readonly Said[];
+  said: readonly SaidWord[];
   /** The roles that wrote their note since the last rendu. */
   notedRoleIds: readonly number[];
   /** Whether the step took place, as somebody says; null if nobody does. */

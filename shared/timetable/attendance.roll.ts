@@ -83,12 +83,17 @@ export const withRelease = (roll: Roll, { meetings, at, event }: Change): Expect
   ];
 };
 
-type Said = { incidents: readonly Incident[]; slots: readonly TimetableSlot[]; at: string; by: string };
+type SaidAbsences = {
+  incidents: readonly Incident[];
+  slots: readonly TimetableSlot[];
+  at: string;
+  by: string;
+};
 
 /**
  * The roll once it was said who is absent: of those who are expected there until then. What was said of it later stays.
  */
-export const withAbsences = (roll: Roll, { incidents, slots, at, by }: Said): Expected[] => {
+export const withAbsences = (roll: Roll, { incidents, slots, at, by }: SaidAbsences): Expected[] => {
   const hits = (incident: Incident, { profile_id, structure_id, time_slot_id, start_time }: Expected) => {
     if (incident.kind === "learner_absent" && incident.profile_id === profile_id)
       return incident.slot_ids.includes(time_slot_id);

@@ -154,9 +154,9 @@ const onceBegun = (was: Details | undefined, now: Details, past: EventNow["past"
 export const dayMovedFrom = (released: Pick<ReleasedPlaces, "day"> | null | undefined, day: string) =>
   released?.day && released.day !== day ? released.day : null;
 
-type Shown = { start: string; changed: { start_before: string | null } | null };
+type ShownMeeting = { start: string; changed: { start_before: string | null } | null };
 /** When a meeting was before its event had another day, as pages read it; all of them had that day. */
-export const earlierDay = (meetings: readonly Shown[]): string | undefined => {
+export const earlierDay = (meetings: readonly ShownMeeting[]): string | undefined => {
   const moved = meetings.find(
     ({ start, changed }) => changed?.start_before && dayInParis(changed.start_before) !== dayInParis(start),
   );
