@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 const derive = promisify(argon2);
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
-const today = { memory: 19_456, passes: 2, parallelism: 1 };
+const currentCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-type Cost = typeof today;
+type Cost = typeof currentCost;
 type Parsed = { cost: Cost; salt: Buffer; tag: Buffer };
 
 const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
@@ -18,14 +18,14 @@ const derived = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
 /** A password's argon2id hash with salt and cost, in PHC format. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16);
-  const tag = await derived(password, salt, today);
-  const { memory, passes, parallelism } = today;
+  const tag = await derived(password, salt, currentCost);
+  const { memory, passes, parallelism } = currentCost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 };
 
 /** The hash of a recovery code with the salt of its set: at a password's cost, since codes are short. */
 export const hashRecoveryCode = async (code: string, salt: string): Promise<string> =>
-  base64(await derived(code, Buffer.from(salt, "base64"), today));
+  base64(await derived(code, Buffer.from(salt, "base64"), currentCost));
 
 const parse = (hash: string): Parsed => {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
@@ -39,7 +39,7 @@ const parse = (hash: string): Parsed => {
 };
 
 /** Compared with when there is no account, so that both cases take the same time. */
-const nobody: Parsed = { cost: today, salt: randomBytes(16), tag: randomBytes(tagLength) };
+const nobody: Parsed = { cost: currentCost, salt: randomBytes(16), tag: randomBytes(tagLength) };
 
 /** True if this is the password of this hash; without a hash does the same work and returns false. */
 export const isPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
@@ -59,6 +59,8 @@ export const hashOfNobody = (): Promise<string> => {
 export const isOutdated = (hash: string): boolean => {
   const { cost } = parse(hash);
   return (
-    cost.memory !== today.memory || cost.passes !== today.passes || cost.parallelism !== today.parallelism
+    cost.memory !== currentCost.memory ||
+    cost.passes !== currentCost.passes ||
+    cost.parallelism !== currentCost.parallelism
   );
 };
