@@ -1,13 +1,13 @@
 import type { StoredSession } from "#functions/platform/sessions.ts";
 
-type Shown = { id: string; device: string; opened_at: string; used_at: string; is_this: boolean };
+type ShownSession = { id: string; device: string; opened_at: string; used_at: string; is_this: boolean };
 
 /** A user's open sign-ins, this one first, then by last use; each with the latest of its renewals. */
 export const showSessions = (
   sessions: Readonly<Record<string, StoredSession>>,
   current: string,
   now: Date,
-): Shown[] => {
+): ShownSession[] => {
   const open = Object.values(sessions).filter(({ expires }) => expires > now.getTime());
   const bySignIn = Map.groupBy(open, ({ signIn }) => signIn);
   return [...bySignIn]

@@ -23,13 +23,16 @@ const StoredHostPlacement = z.object({
   version: z.number(),
 });
 export type StoredHostPlacement = z.output<typeof StoredHostPlacement>;
-type Of = Pick<StoredHostPlacement, "event_id" | "structure_id">;
+type PlacementIds = Pick<StoredHostPlacement, "event_id" | "structure_id">;
 
-const keyOf = ({ event_id, structure_id }: Of) => keys.hostPlacement(event_id, structure_id);
+const keyOf = ({ event_id, structure_id }: PlacementIds) => keys.hostPlacement(event_id, structure_id);
 const hostPlacements = entity("HostPlacement", StoredHostPlacement, keyOf);
 
 /** What a host said; version 0 if nothing. */
-export const findHostPlacement = async ({ event_id, structure_id }: Of): Promise<StoredHostPlacement> =>
+export const findHostPlacement = async ({
+  event_id,
+  structure_id,
+}: PlacementIds): Promise<StoredHostPlacement> =>
   (await findOne(hostPlacements, keys.hostPlacement(event_id, structure_id))) ?? {
     ...{ event_id, structure_id, seats: null, seats_said_at: null, order: [], order_version: 0 },
     ...{ interests: [], changed_at: "", version: 0 },

@@ -27,10 +27,10 @@ import { hasMeetingBegun } from "#shared/hosts/hosts.rules.ts";
 import type { GivenOpinion, ListedOpinion, OpinionToGive } from "#shared/hosts/hosts.schemas.ts";
 import { pairOf } from "#shared/timetable/timetable.types.ts";
 
-type Said = z.output<typeof GivenOpinion>;
+type SaidOpinion = z.output<typeof GivenOpinion>;
 type Given = z.output<typeof OpinionToGive>;
 
-const isSame = (one: Said | null, other: Said | null): boolean =>
+const isSame = (one: SaidOpinion | null, other: SaidOpinion | null): boolean =>
   one?.opinion === other?.opinion && one?.reason === other?.reason && one?.remark === other?.remark;
 
 /** Refuses people whom the structure does not meet, or who were absent, and opinions before their meeting. */

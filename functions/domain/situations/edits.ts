@@ -194,7 +194,7 @@ const approvalAfter = (before: StoredSituation, after: StoredSituation) =>
 type SituationChange = { data: SharedSituation; became: SituationState | undefined };
 
 type Around = Awaited<ReturnType<typeof readAround>>;
-type Said = Pick<NewSituation, "confirmed_hits" | "submission_note">;
+type SubmissionDetails = Pick<NewSituation, "confirmed_hits" | "submission_note">;
 
 /**
  * Checks a situation as it shall be, saves it and notifies people; `before` is undefined for a new one. The writes are
@@ -210,7 +210,7 @@ const save = async (
     confirmed_hits,
     submission_note,
     now,
-  }: Around & Said & { viewer: Viewer; now: Date },
+  }: Around & SubmissionDetails & { viewer: Viewer; now: Date },
   writesTo: (after: StoredSituation, versions: SeenVersions) => Write[],
 ): Promise<SituationChange> => {
   requireReferences(seen, wanted);

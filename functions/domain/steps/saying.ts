@@ -18,14 +18,14 @@ import { holdersOf } from "#shared/steps/words.rules.ts";
 import { pastDayRefusal } from "#shared/training/training.rules.ts";
 
 type Fact = Completion | Interview;
-type Said<One extends Fact> = (saved_at: string, version: number) => One;
+type StampFact<One extends Fact> = (saved_at: string, version: number) => One;
 
 /** Says a fact again, as its next version. What is said already is not said twice: a lost answer may be asked for again. */
 const say = async <One extends Fact>(
   { viewer, now, id }: Saving,
   { member }: LearnerStep,
   before: One | undefined,
-  said: Said<One>,
+  said: StampFact<One>,
   seen: number | undefined,
   writesToSay: (said: One & { step_id: string; author_id: string }) => Write[],
 ): Promise<number> => {
@@ -72,7 +72,7 @@ export const sayInterview = (
     if (!kind || !interviewsOf(step.step_type).includes(kind)) throw commonProblems.notFound();
     requireDeclarable("held_on", held.held_on, given.now);
     const before = interviewOf(step, kind);
-    const said: Said<Interview> = (saved_at, stamped) => ({
+    const said: StampFact<Interview> = (saved_at, stamped) => ({
       ...held,
       // A correction keeps who was there: their part may have another holder by now.
       present_ids: held.present.map((part) =>

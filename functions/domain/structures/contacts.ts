@@ -42,11 +42,11 @@ import type {
   StructureContacts,
 } from "#shared/structures/contacts.schemas.ts";
 
-type Shown = Pick<CatalogueCard, "id" | "name" | "zip_code" | "city">;
+type ShownCard = Pick<CatalogueCard, "id" | "name" | "zip_code" | "city">;
 
 /** A row of the book; `participation`: of the event that the list is of. */
 const rowOf = async (
-  { id, name, zip_code, city }: Shown,
+  { id, name, zip_code, city }: ShownCard,
   { contacts, correction, version }: StoredContacts,
   participation?: StoredParticipation,
 ): Promise<StructureContacts> => {
@@ -91,7 +91,7 @@ export const listBook = async ({ event_id, name, state, ...page }: ContactPage) 
 };
 
 /** Every structure with a contact, for a workbook. */
-export const wholeBook = async (): Promise<{ card: Shown; contact: Contact; isFirst: boolean }[]> => {
+export const wholeBook = async (): Promise<{ card: ShownCard; contact: Contact; isFirst: boolean }[]> => {
   const [cards, book] = await Promise.all([catalogueCards(), findAllContacts()]);
   const byStructure = new Map(book.map((one) => [one.structure_id, one]));
   return cards.flatMap((card) =>

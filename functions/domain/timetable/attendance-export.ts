@@ -15,7 +15,7 @@ export type OfLearner = Pick<Meeting, "profile_id">;
 export type OfStructure = Pick<Meeting, "structure_id">;
 
 /** How the timetable's sheets say who, when and where. */
-export type Shown = {
+export type AttendanceToExport = {
   /** In the order of the rows; those that were expected and take part no more come after them. */
   structures: readonly OfStructure[];
   promotion: Column<OfLearner>;
@@ -33,8 +33,8 @@ const outcomeWords: Record<Outcome, string> = {
   cancelled: texts.cancelled,
 };
 
-type Said = { said: { at: string; by: string } | null };
-type Row = Attended & Said;
+type WithTick = { said: { at: string; by: string } | null };
+type Row = Attended & WithTick;
 type Counted = { own: readonly Attended[] };
 
 const countColumn = (header: string, isCounted: (outcome: Outcome) => boolean) =>
@@ -55,7 +55,7 @@ const countColumns = [
  */
 export const attendanceSheets = async (
   eventId: string,
-  { structures, promotion, where, nameOf }: Shown,
+  { structures, promotion, where, nameOf }: AttendanceToExport,
   now: Date,
 ): Promise<Sheet[]> => {
   const { event, released, attended, records } = await readAttendance(eventId);
@@ -96,7 +96,7 @@ export const attendanceSheets = async (
     { wrap: true },
   );
   const zoneOf = byId(released?.zones ?? [], "id");
-  const saidColumns: Column<Said>[] = [
+  const saidColumns: Column<WithTick>[] = [
     column(texts.tickedAt, 10, ({ said }) => (said ? momentOf(said.at) : null)),
     column(
       texts.tickedBy,
@@ -160,7 +160,7 @@ export const attendanceSheets = async (
         own,
       })),
     }),
-    sheetOf<OfStructure & Said & Counted>({
+    sheetOf<OfStructure & WithTick & Counted>({
       name: texts.sheets.attendanceByStructure,
       columns: [structure, ...where, column(texts.arrival, 16, arrivalOf), ...saidColumns, ...countColumns],
       rows: [...shown].map((structure_id) => ({

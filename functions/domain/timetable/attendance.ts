@@ -255,7 +255,7 @@ export const attendedAt = async (
   );
 };
 
-type Said = Parameters<typeof withAbsences>[1];
+type SaidAbsences = Parameters<typeof withAbsences>[1];
 
 /** A structure that comes after all was never away, or is late: who waited for it in what is over by now did so in vain. */
 const comingState = (
@@ -278,7 +278,7 @@ const comingState = (
 export const writesToNoteStructures = async (
   event: { id: string; start_date: string },
   roll: Roll,
-  { incidents, slots, at, by }: Said,
+  { incidents, slots, at, by }: SaidAbsences,
   key: string,
 ): Promise<Write[]> => {
   const event_id = event.id;

@@ -201,10 +201,10 @@ export const meetingsPart = async ({ profileIds }: Person) => {
   });
   return found.flatMap(({ event, released, roll, records, wishes, excuses }) => {
     if (!event || !released) return [];
-    type Shown = Omit<Expected, "since" | "dropped" | "absent"> & { since: number | null };
-    const isSame = (entry: Expected, meeting: Shown) =>
+    type ShownMeeting = Omit<Expected, "since" | "dropped" | "absent"> & { since: number | null };
+    const isSame = (entry: Expected, meeting: ShownMeeting) =>
       pairOf(entry) === pairOf(meeting) && entry.time_slot_id === meeting.time_slot_id;
-    const shown = (isCancelled: boolean) => (meeting: Shown) => ({
+    const shown = (isCancelled: boolean) => (meeting: ShownMeeting) => ({
       evenement: event.name,
       jour: event.start_date.slice(0, 10),
       debut: meeting.start_time,

@@ -96,11 +96,11 @@ test("renaming everybody and turning every list about changes nothing", async ()
   expect(other.goals).toEqual(one.goals);
 });
 
-type Said = [learner: string, answer: HostAnswer];
+type SaidAnswer = [learner: string, answer: HostAnswer];
 const host = (
   structure_id: string,
   seats: number | null,
-  answers: Said[],
+  answers: SaidAnswer[],
   order: string[] = [],
 ): ProposalHost => ({
   ...{ structure_id, seats, order, lot: 0.1 * structure_id.charCodeAt(0) },

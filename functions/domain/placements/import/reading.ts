@@ -85,7 +85,7 @@ export const readScene = async (actionId: string, entries: readonly Entry<Placem
 };
 type Scene = Awaited<ReturnType<typeof readScene>>;
 
-type Said = (
+type SayNote = (
   field: PlacementColumn,
   kind: ImportNote["kind"],
   value: string,
@@ -97,7 +97,7 @@ type Said = (
 const somebody = (where: Directory, address: string, name: string) =>
   address === "" ? where.named(name) : where.at(address);
 
-const learnerIn = (values: Cells, scene: Scene, say: Said): Somebody | undefined => {
+const learnerIn = (values: Cells, scene: Scene, say: SayNote): Somebody | undefined => {
   const cell = lineOf(values.learner);
   const field = values.email === undefined || lineOf(values.email) === "" ? "learner" : "email";
   const address = [values.email, cell]
@@ -143,7 +143,7 @@ const meant = (written: string, cards: readonly CatalogueCard[]): string[] => {
 
 type Where = Pick<ReadLine, "structure_id" | "employer" | "structure" | "isUnknown">;
 
-const structureIn = (values: Cells, scene: Scene, say: Said): Where | undefined => {
+const structureIn = (values: Cells, scene: Scene, say: SayNote): Where | undefined => {
   const cell = lineOf(values.structure).slice(0, 200);
   const siretCell = lineOf(values.siret);
   const [inName, inColumn] = [siretOf(cell), siretOf(siretCell)];
@@ -173,7 +173,7 @@ const structureIn = (values: Cells, scene: Scene, say: Said): Where | undefined 
   return { structure_id: null, employer: name, structure: name, isUnknown: true };
 };
 
-const trainersIn = (values: Cells, { trainers }: Scene, say: Said): string[] => {
+const trainersIn = (values: Cells, { trainers }: Scene, say: SayNote): string[] => {
   const cells = (values.trainers ?? "")
     .split(/[;,\n]/)
     .map(lineOf)
@@ -192,7 +192,7 @@ const trainersIn = (values: Cells, { trainers }: Scene, say: Said): string[] => 
   return [...new Set(ids)];
 };
 
-const dayIn = (field: "on" | "from" | "to", values: Cells, now: Date, say: Said): string | null => {
+const dayIn = (field: "on" | "from" | "to", values: Cells, now: Date, say: SayNote): string | null => {
   const cell = lineOf(values[field]);
   if (cell === "") return null;
   const day = dayNamed(cell);
@@ -208,7 +208,7 @@ const valueIn = <Value>(
   values: Cells,
   named: (cell: string) => Value | undefined,
   message: string,
-  say: Said,
+  say: SayNote,
 ): Value | null => {
   const cell = lineOf(values[field]);
   const value = cell === "" ? undefined : named(cell);
@@ -223,7 +223,7 @@ export const readLine = (
   now: Date,
 ): ReadLine | PlannedRow => {
   const notes: ImportNote[] = [];
-  const say: Said = (...note) => void notes.push(noteOnColumn(...note));
+  const say: SayNote = (...note) => void notes.push(noteOnColumn(...note));
   const learner = learnerIn(values, scene, say);
   const stateCell = lineOf(values.state);
   const state = stateNamed(stateCell);
