@@ -11,7 +11,7 @@ import { weekOf } from "#shared/follow-up/follow-up.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
 import type { Contacted, ContactKind } from "#shared/training/training.schemas.ts";
 
-type Said = {
+type SeededContact = {
   of: string;
   by?: string;
   days: number;
@@ -22,7 +22,7 @@ type Said = {
 };
 
 /** What was noted about the learners of a promotion: written today, as every text of the demonstration. */
-const contacts: readonly Said[] = [
+const contacts: readonly SeededContact[] = [
   {
     of: "malika.ronarch",
     days: -41,

@@ -10,7 +10,7 @@ import type { Opinion } from "#shared/hosts/hosts.schemas.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
 import type { EndReason, PlacementKind, PlacementState } from "#shared/placements/placements.rules.ts";
 
-type Said = {
+type SeededState = {
   state: PlacementState;
   days: number;
   by?: string;
@@ -33,7 +33,7 @@ export const notePlacements = async (
   now: Date,
 ): Promise<void> => {
   const day = (days: number) => dayFrom(now, days, "12:00").slice(0, 10);
-  const note = async (account: string, wish: number | string, said: readonly Said[]) => {
+  const note = async (account: string, wish: number | string, said: readonly SeededState[]) => {
     const where =
       typeof wish === "string" ? { employer: wish } : { structure_id: wishesOf(account)[wish] ?? null };
     let id: string | undefined;

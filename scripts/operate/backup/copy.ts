@@ -21,12 +21,12 @@ import {
 } from "@aws-sdk/client-s3";
 import * as z from "zod";
 import {
+  CopiedObject,
   isFinished,
   linesOf,
   openLines,
   placeOf,
   readManifest,
-  Said,
   sumOf,
   writeManifest,
   writeWhole,
@@ -102,7 +102,7 @@ const copyObject = async (
   client: S3Client,
   folder: string,
   { Bucket, Key, file }: { Bucket: string; Key: string; file: string },
-): Promise<Said | undefined> => {
+): Promise<CopiedObject | undefined> => {
   const found = await client.send(new GetObjectCommand({ Bucket, Key })).catch((error: unknown) => {
     if (error instanceof Error && error.name === "NoSuchKey") return undefined;
     throw error;
@@ -112,7 +112,7 @@ const copyObject = async (
   await mkdir(path.dirname(target), { recursive: true });
   const { through, sum } = hashing();
   await pipeline(found.Body, through, createWriteStream(target, { mode: 0o600, flush: true }));
-  return Said.parse({ ...found, Key, file, ...sum() });
+  return CopiedObject.parse({ ...found, Key, file, ...sum() });
 };
 
 /**
@@ -189,7 +189,7 @@ export const backUp = async (
           new ListObjectsV2Command({ Bucket: from.bucket, Prefix, StartAfter, MaxKeys: objectsAPage }),
         );
         const keys = (listed.Contents ?? []).map(({ Key = "" }) => Key);
-        const page: { said: Said; key: string }[] = [];
+        const page: { said: CopiedObject; key: string }[] = [];
         await eachOf([...keys.entries()], objectsAtOnce, async ([n, Key]) => {
           const file = placeOf(objects.count + n);
           const said = await copyObject(s3, folder, { Bucket: from.bucket, Key, file });
@@ -351,7 +351,7 @@ export const restore = async (
     });
   await inSteps(objectsFile, (lines) =>
     eachOf(lines, objectsAtOnce, async (line) => {
-      const { sha256, bytes, file, ...said } = Said.parse(JSON.parse(line));
+      const { sha256, bytes, file, ...said } = CopiedObject.parse(JSON.parse(line));
       const source = path.join(folder, file);
       // Held whole, unlike when it is copied: a request whose body streams cannot be sent again.
       const Body = await readFile(source);

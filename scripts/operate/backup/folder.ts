@@ -25,7 +25,7 @@ const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>;
 
 /** What is said of an object, on its line; `file` holds its bytes. */
-export const Said = z.object({
+export const CopiedObject = z.object({
   Key: z.string(),
   ContentType: z.string().optional(),
   ContentDisposition: z.string().optional(),
@@ -35,7 +35,7 @@ export const Said = z.object({
   bytes: z.number(),
   sha256: z.string(),
 });
-export type Said = z.output<typeof Said>;
+export type CopiedObject = z.output<typeof Said>;
 
 const manifestFile = "manifest.json";
 
