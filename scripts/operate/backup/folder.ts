@@ -35,7 +35,7 @@ export const CopiedObject = z.object({
   bytes: z.number(),
   sha256: z.string(),
 });
-export type CopiedObject = z.output<typeof Said>;
+export type CopiedObject = z.output<typeof CopiedObject>;
 
 const manifestFile = "manifest.json";
 

@@ -8,7 +8,6 @@ import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { Summary } from "#web/ui/Summary.tsx";
-import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
 import type { PartProps } from "../part-props.ts";
 import type { TimetableView } from "../timetable-view.ts";
 import { gridTexts } from "./grid-texts.ts";
@@ -135,7 +134,7 @@ const Group = ({
                 >
                   {own.length > 1 ? (
                     <>
-                      <VisuallyHidden>{title}, </VisuallyHidden>
+                      <span className="sr">{title}, </span>
                       {detail}
                     </>
                   ) : (
