@@ -119,7 +119,7 @@ const Answering = ({ step, onDeposit, onAttach }: Acts & { onAttach: () => void 
       : []),
   ];
   return entries.length > 0 ? (
-    <div className="print:hidden">
+    <div className="-ml-3 print:hidden">
       <OtherActs entries={entries} />
     </div>
   ) : null;

@@ -135,7 +135,7 @@ const Editor = ({
 
 /** What one does with a deliverable: the learner changes their own, trainers say what they think of it. */
 const Onwards = ({
-  step: { id, permissions },
+  step: { id, permissions, notes_by_roles },
   look,
   comment,
   onComment,
@@ -153,7 +153,9 @@ const Onwards = ({
     );
   return permissions.note_role_ids.length > 0 ? (
     <Button ref={comment} variant={look} onClick={onComment}>
-      {stepTexts.addComment}
+      {notes_by_roles.some(({ role_id }) => permissions.note_role_ids.includes(role_id))
+        ? stepTexts.editNote
+        : stepTexts.addComment}
     </Button>
   ) : null;
 };
