@@ -268,7 +268,7 @@ test("an administrator prepares an event, a training action and a learner's wish
       await page.getByRole("option", { name }).first().click();
       await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
     }
-    await page.getByRole("button", { name: `Rendre prioritaire : ${first.name}` }).click();
+    await page.getByRole("button", { name: `Rendre optionnel : ${second.name}` }).click();
     await expectSound(page);
     await expect(page.getByText("Il reste 3 vœux à choisir."), "counted before it is saved").toBeVisible();
     await page.getByRole("button", { name: "Enregistrer les vœux" }).click();

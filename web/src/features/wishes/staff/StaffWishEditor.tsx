@@ -76,7 +76,8 @@ export const StaffWishEditor = ({
   const add = (option: Option | null) => {
     if (!option || drafts.some(({ structure }) => structure.id === option.id)) return;
     const structure = { id: option.id, name: option.label, city: option.detail ?? "" };
-    setDrafts([...drafts, { structure, priority: false, justification: "" }]);
+    const priority = drafts.filter((draft) => draft.priority).length < expected.priority;
+    setDrafts([...drafts, { structure, priority, justification: "" }]);
   };
   const adopt = (list: Saved) => {
     setSaved(list);
@@ -121,7 +122,23 @@ export const StaffWishEditor = ({
       <div className="side cols-aside">
         <div className="stack">
           <StaleNotice onTake={newer && (() => adopt(newer))} />
-          <StaffWishSlots drafts={drafts} actions={actions} event={event} />
+          <StaffWishSlots
+            drafts={drafts}
+            actions={actions}
+            event={event}
+            field={
+              <Combobox
+                key={drafts.length}
+                labelHidden
+                label={staffWishTexts.add}
+                placeholder={staffWishTexts.add}
+                value={null}
+                onChange={add}
+                search={searchStructures}
+                maxFound={maxHits}
+              />
+            }
+          />
         </div>
         <div className="stack side-sticky">
           <section className="panel stack print:hidden" aria-label={staffWishTexts.count}>
@@ -139,15 +156,6 @@ export const StaffWishEditor = ({
                 </p>
               ) : null}
             </div>
-            <Combobox
-              key={drafts.length}
-              label={staffWishTexts.add}
-              hint={staffWishTexts.addHint}
-              value={null}
-              onChange={add}
-              search={searchStructures}
-              maxFound={maxHits}
-            />
           </section>
           {aside}
         </div>

@@ -1,5 +1,5 @@
 import { PenLine, Star, X } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { EventWithHosts } from "#shared/events/events.schemas.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
@@ -56,7 +56,7 @@ const Slot = ({
         <Meta>
           <span>{city}</span>
         </Meta>
-        <HereAt structureId={id} event={event} />
+        <HereAt structureId={id} event={event} isZoneOnly />
       </div>
       <IconButton
         className="self-start"
@@ -109,11 +109,14 @@ const Group = ({
   drafts,
   max,
   first,
+  field,
   ...shared
 }: Shared & {
   title: string;
   drafts: readonly WishDraft[];
   max: number;
+  /** Stands in the first free place. */
+  field: ReactNode;
   /** The number of the first wish: numbers continue from one group to the next. */
   first: number;
 }) => {
@@ -135,10 +138,11 @@ const Group = ({
         {Array.from(
           { length: Math.max(0, max - drafts.length) },
           (_, place) => first + drafts.length + place,
-        ).map((number) => (
+        ).map((number, place) => (
           <li key={number} className="slot slot-empty min-h-14">
             <b>{number}</b>
-            <p className="muted">{staffWishTexts.free}</p>
+            {place === 0 && field ? <div className="print:hidden">{field}</div> : null}
+            <p className={place === 0 && field ? "muted print-only" : "muted"}>{staffWishTexts.free}</p>
           </li>
         ))}
       </ol>
@@ -147,9 +151,18 @@ const Group = ({
 };
 
 /** A learner's wishes, for staff to edit: three priorities, two optional ones. */
-export const StaffWishSlots = ({ drafts, ...shared }: Shared & { drafts: readonly WishDraft[] }) => {
+export const StaffWishSlots = ({
+  drafts,
+  field,
+  ...shared
+}: Shared & {
+  drafts: readonly WishDraft[];
+  /** Adds a wish in the next place: a priority as long as one is free. */
+  field: ReactNode;
+}) => {
   const priorities = drafts.filter(({ priority }) => priority);
   const optionals = drafts.filter(({ priority }) => !priority);
+  const isPriorityFree = priorities.length < expected.priority;
   return (
     <div className="bench stack">
       <Group
@@ -157,6 +170,7 @@ export const StaffWishSlots = ({ drafts, ...shared }: Shared & { drafts: readonl
         drafts={priorities}
         max={expected.priority}
         first={1}
+        field={isPriorityFree ? field : null}
         {...shared}
       />
       <Group
@@ -164,6 +178,7 @@ export const StaffWishSlots = ({ drafts, ...shared }: Shared & { drafts: readonl
         drafts={optionals}
         max={expected.optional}
         first={Math.max(priorities.length, expected.priority) + 1}
+        field={isPriorityFree ? null : field}
         {...shared}
       />
     </div>

@@ -63,7 +63,6 @@ export const staffWishTexts = {
   justifyNamed: (isWritten: boolean, name: string) =>
     isWritten ? `Corriger la justification : ${name}` : `Justifier : ${name}`,
   add: "Ajouter une structure",
-  addHint: "Quelques lettres du nom suffisent.",
   wishes: (count: number) => (count > 1 ? "vœux" : "vœu"),
   ofExpected: (expected: number) => `sur ${expected}`,
   remaining: (count: number) =>
