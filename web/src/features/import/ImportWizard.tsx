@@ -131,7 +131,8 @@ export const ImportWizard = ({
       <PageHead
         title={words.title}
         back={back}
-        intro={isClosed ? null : <p className="muted">{importTexts.intro}</p>}
+        // Once it is confirmed it is no longer so.
+        intro={isClosed || step > 1 ? null : <p className="muted">{importTexts.intro}</p>}
       />
       {isClosed ? null : <Stepper label={importTexts.steps} steps={importTexts.stepNames} current={step} />}
       <ListStatus

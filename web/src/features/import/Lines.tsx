@@ -23,19 +23,18 @@ const columns: Column<ImportRow>[] = [
     id: "line",
     label: importTexts.line,
     numeric: true,
-    cell: ({ line }) => (
-      <>
-        {/* Phones do not show the title of the column. */}
-        <span className="md:hidden">{importTexts.line} </span>
-        {line}
-      </>
-    ),
+    wideOnly: true,
+    cell: ({ line }) => line,
   },
   {
     id: "state",
     label: importTexts.state,
-    cell: ({ state }) => (
-      <span>
+    cell: ({ line, state }) => (
+      <span className="inline-flex items-center gap-2">
+        {/* Phones say both in one line. */}
+        <span className="num md:hidden print:hidden">
+          {importTexts.line} {line}
+        </span>
         <Badge look={stateLook[state]}>{importTexts.states[state]}</Badge>
       </span>
     ),
