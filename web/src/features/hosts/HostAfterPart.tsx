@@ -167,7 +167,7 @@ export const HostProgress = ({ view, now, isFoot }: { view: HostView; now: Date;
         </p>
         {next ? (
           <Button variant="outline" className="flex-none" onClick={() => goTo(next)}>
-            {texts.nextIs(name ?? texts.nextSeats)}
+            {texts.answerFor(name ?? texts.nextSeats)}
           </Button>
         ) : null}
       </div>

@@ -177,7 +177,6 @@ export const hostTexts = {
   progress: "Réponses données",
   alreadyKept: (count: number) => (count > 1 ? "déjà gardées" : "déjà gardée"),
   answerFor: (name: string) => `Répondre pour ${name}`,
-  nextIs: (what: string) => `Suivant : ${what}`,
   nextSeats: "vos places",
   allSaid: "C’est noté, merci",
   allSaidText:
