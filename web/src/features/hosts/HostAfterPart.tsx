@@ -158,15 +158,12 @@ export const HostProgress = ({ view, now, isFoot }: { view: HostView; now: Date;
   const name = next && "name" in next ? firstNameOf(next.name) : undefined;
   if (isFoot)
     return (
-      <div className="flex items-center justify-between gap-4 lg:hidden print:hidden">
-        <p className="text-sm/tight text-ink-2">
-          <b className="text-ink">
-            {given} {texts.given(given)} {texts.outOf(total)}
-          </b>
-          {given > 0 ? <span className="block">{texts.alreadyKept(given)}</span> : null}
+      <div className="stack stack-s lg:hidden print:hidden">
+        <p className="text-sm text-ink-2">
+          <b className="text-ink">{given}</b> {texts.given(given)} {texts.outOf(total)}. {texts.atOnce}
         </p>
         {next ? (
-          <Button variant="outline" className="flex-none" onClick={() => goTo(next)}>
+          <Button variant="outline" wide onClick={() => goTo(next)}>
             {texts.answerFor(name ?? texts.nextSeats)}
           </Button>
         ) : null}

@@ -175,7 +175,6 @@ export const hostTexts = {
   wouldMeet: "Oui, volontiers",
   notThisTime: "Pas cette fois",
   progress: "Réponses données",
-  alreadyKept: (count: number) => (count > 1 ? "déjà gardées" : "déjà gardée"),
   answerFor: (name: string) => `Répondre pour ${name}`,
   nextSeats: "vos places",
   allSaid: "C’est noté, merci",
