@@ -11,6 +11,7 @@ import { Figure } from "#web/ui/Figure.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 import { placesOf, wishesMade } from "./event-stages.ts";
+import { withFilter } from "./participations/participation-filter.ts";
 import { stageTexts as texts } from "./stage-texts.ts";
 import { eventTexts } from "./texts.ts";
 
@@ -36,6 +37,10 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
   const { participations } = event;
   const waiting = participations.filter(({ answer }) => answer === "unknown").length;
   const answered = participations.length - waiting;
+  // None of those who are waited for can be written to yet: that is what is done first.
+  const lacksAddress = participations.every(
+    ({ answer, contact_email }) => answer !== "unknown" || !contact_email,
+  );
   const { places, wishes: wished } = placesOf(event);
   const now = new Date();
   const isAhead = event.start_date > now.toISOString();
@@ -73,12 +78,16 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
             <Told
               figure={texts.of(answered, participations.length)}
               label={texts.answers(participations.length)}
-              to={paths.eventStructures(event.id)}
+              to={
+                waiting > 0 && lacksAddress
+                  ? `${paths.eventStructures(event.id)}?${withFilter(new URLSearchParams(), { text: "", zoneId: "", answer: "noAddress" })}`
+                  : paths.eventStructures(event.id)
+              }
               act={isAhead && waiting > 0 ? texts.toWaiting(waiting) : texts.toStructures}
             />
             <Told
               figure={places.toLocaleString("fr")}
-              label={texts.places(places, wished)}
+              label={texts.places(places, wished, wished < wishesMade(event, "before"))}
               to={paths.gridSide(event.id, "pression")}
               act={texts.toDemand}
             />

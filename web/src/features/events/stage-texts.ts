@@ -27,8 +27,9 @@ export const stageTexts = {
   answers: (count: number) => plural(count, "réponse de structure", "réponses de structures"),
   toStructures: "Voir les structures",
   toWaiting: (count: number) => `Obtenir ${counted(count, "réponse", "réponses")}`,
-  places: (places: number, wishes: number) =>
-    `${plural(places, "place", "places")} pour ${counted(wishes, "vœu", "vœux")}`,
+  /** `isPart`: other wishes are for structures that do not come. */
+  places: (places: number, wishes: number, isPart: boolean) =>
+    `${plural(places, "place", "places")} pour ${counted(wishes, isPart ? "vœu possible" : "vœu", isPart ? "vœux possibles" : "vœux")}`,
   toDemand: "Voir la pression",
   placementWishes: (count: number) => plural(count, "vœu d’alternance", "vœux d’alternance"),
   toPlacementWishes: "Voir ces vœux",
