@@ -30,7 +30,7 @@ const detail = (figure: string, more: string) => (
 
 const presence = ({ presence: counts, meetings }: EventFigures) => {
   const rate = presenceRate(counts);
-  if (rate === null) return meetings === null ? texts.nothing : texts.notTicked;
+  if (rate === null) return meetings === null ? null : texts.notTicked;
   return detail(texts.percent(rate), texts.ticked(counts));
 };
 
@@ -59,31 +59,25 @@ const columns: Column<Row>[] = [
   },
   figure("learners", texts.learners, ({ learners }) => texts.number(learners)),
   figure("before", texts.before, ({ before, learners }) =>
-    learners === 0
-      ? texts.nothing
-      : detail(texts.number(before.wishes), texts.ofLearners(before.learners, learners)),
+    learners === 0 ? null : detail(texts.number(before.wishes), texts.ofLearners(before.learners, learners)),
   ),
   figure("structures", texts.structures, ({ structures: { asked, came } }, { start_date }) =>
     asked === 0
-      ? texts.nothing
+      ? null
       : detail(
           new Date(start_date) > new Date() ? texts.expected(came) : texts.came(came),
           texts.ofAsked(asked),
         ),
   ),
-  figure("meetings", texts.meetings, ({ meetings }) =>
-    meetings === null ? texts.nothing : texts.number(meetings),
-  ),
+  figure("meetings", texts.meetings, ({ meetings }) => (meetings === null ? null : texts.number(meetings))),
   figure("presence", texts.presence, presence),
   figure("continuing", texts.continuing, ({ continuing }) =>
     continuing.learners === 0
-      ? texts.nothing
+      ? null
       : detail(texts.number(continuing.wishes), texts.byLearners(continuing.learners)),
   ),
   figure("after", texts.after, ({ after }) =>
-    after.learners === 0
-      ? texts.nothing
-      : detail(texts.number(after.wishes), texts.byLearners(after.learners)),
+    after.learners === 0 ? null : detail(texts.number(after.wishes), texts.byLearners(after.learners)),
   ),
 ];
 

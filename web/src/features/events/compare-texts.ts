@@ -28,7 +28,6 @@ export const compareTexts = {
   ofAsked: (asked: number) => `sur ${counted(asked, "invitée")}`,
   ticked: ({ there, absent, excused }: { there: number; absent: number; excused: number }) =>
     `${shown(there)} sur ${shown(there + absent + excused)} pointées`,
-  nothing: "Rien encore",
   notTicked: "Non pointée",
-  hint: "La présence compte les rencontres pointées le jour même. Une structure est venue si elle n’a pas décliné et n’a pas été dite absente. Les comptes effacés depuis ne sont plus comptés.",
+  hint: "Sans chiffre : rien encore. La présence compte les rencontres pointées le jour même. Une structure est venue si elle n’a pas décliné et n’a pas été dite absente. Les comptes effacés depuis ne sont plus comptés.",
 } as const;
