@@ -81,7 +81,7 @@ export const eventTexts = {
   structuresTitle: "Structures associées",
   structuresSummary:
     "Une ligne par structure, sous le nom de sa zone : vœux reçus, places, table et réponse. Son nom ouvre tout ce qui est noté d’elle.",
-  editParticipation: "Modifier la participation",
+  editParticipation: (name: string) => `Participation : ${name}`,
   structure: "Structure",
   zoneLabel: "Zone",
   find: "Rechercher...",

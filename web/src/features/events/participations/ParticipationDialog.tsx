@@ -51,7 +51,7 @@ export const ParticipationDialog = ({
     event.participations.filter(({ id }) => id !== participation.id).map(({ structure_id }) => structure_id),
   );
   return (
-    <FormDialog title={eventTexts.editParticipation} size="large" {...dialog}>
+    <FormDialog title={eventTexts.editParticipation(participation.structure.name)} size="large" {...dialog}>
       <div className="halves">
         <div className="stack">
           <StructurePicker
