@@ -191,6 +191,7 @@ test("staff prepare a timetable, compute it, adopt it and change it with the mou
   });
 
   await test.step("a person found by name is noted as absent, or not", async () => {
+    await unfold(page, "Absences et rencontres écartées");
     await page.getByRole("combobox", { name: "Noter l’absence de" }).click();
     const option = page.getByRole("option").first();
     await option.click();
@@ -326,6 +327,7 @@ test("staff forbid a meeting with a reason, remove another by hand, and allow bo
       .getByRole("link", { name: /^Préparer/ })
       .first()
       .click();
+    await unfold(page, "Absences et rencontres écartées");
     const list = page.getByRole("region", { name: "Rencontres écartées" });
     await expect(list.getByRole("listitem").filter({ hasText: first })).toContainText("Son père y travaille");
     await expect(list.getByRole("listitem").filter({ hasText: second })).toContainText("retiré à la main");

@@ -67,7 +67,6 @@ export const timetableTexts = {
   unanswered: (count: number) => (count > 1 ? "structures sans réponse" : "structure sans réponse"),
   unansweredText: (names: string) => `${names}. Comptées présentes.`,
   allAnswered: "Toutes les structures ont répondu.",
-  showUnanswered: "Les voir dans le tableau",
   seatsFor: (wishes: number) => `places pour ${counted(wishes, "vœu", "vœux")}`,
   seatsScale: (priority: number, optional: number, seats: number) =>
     `${counted(priority, "vœu prioritaire", "vœux prioritaires")} et ${counted(optional, "optionnel")} pour ${counted(seats, "place")}`,
@@ -106,6 +105,8 @@ export const timetableTexts = {
   startHint: "Rien ne change avant « Adopter ».",
   startFailed: "Le calcul n’a pas pu commencer",
 
+  /** On phones, over both. */
+  exceptions: "Absences et rencontres écartées",
   absences: "Absences",
   absencesText: (count: number) =>
     count === 0

@@ -236,21 +236,27 @@ export const HostingLedger = ({
         <div className="row max-lg:w-full max-lg:*:w-full">
           <SearchField
             label={timetableTexts.findStructure}
+            labelHidden
             placeholder={timetableTexts.find}
             value={filter.text}
             onChange={({ target }) => onFilter({ text: target.value })}
           />
           <Pills legend={timetableTexts.filters}>
-            <Pill
-              pressed={filter.only === "unanswered"}
-              count={unanswered.length}
-              onClick={() => toggle("unanswered")}
-            >
-              {timetableTexts.filterUnanswered}
-            </Pill>
-            <Pill pressed={filter.only === "tight"} count={tight.size} onClick={() => toggle("tight")}>
-              {timetableTexts.filterTight}
-            </Pill>
+            {/* What would list nobody is no choice. */}
+            {unanswered.length > 0 || filter.only === "unanswered" ? (
+              <Pill
+                pressed={filter.only === "unanswered"}
+                count={unanswered.length}
+                onClick={() => toggle("unanswered")}
+              >
+                {timetableTexts.filterUnanswered}
+              </Pill>
+            ) : null}
+            {tight.size > 0 || filter.only === "tight" ? (
+              <Pill pressed={filter.only === "tight"} count={tight.size} onClick={() => toggle("tight")}>
+                {timetableTexts.filterTight}
+              </Pill>
+            ) : null}
           </Pills>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import { ask } from "#web/api/query.ts";
+import { FoldedOnPhones } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
@@ -18,7 +19,9 @@ import { ProposalPart } from "./ProposalPart.tsx";
 import { preparationOf } from "./preparation.ts";
 
 const findingText = "mt-0.5 leading-[1.4] text-ink-2";
-const findingAct = "col-span-full min-h-control justify-self-start max-sm:justify-self-stretch";
+/** On phones beside its title, where it takes no line of its own. */
+const findingAct =
+  "col-span-full min-h-control justify-self-start max-sm:col-span-1 max-sm:col-start-3 max-sm:row-start-1 max-sm:self-center max-sm:px-3";
 const scalePart = `grid place-items-center overflow-hidden text-xs leading-none font-strong ${segment}`;
 
 /** What was looked at: a figure or a sign, a text, what can be done. Brass above what is missing. */
@@ -32,7 +35,7 @@ const Finding = ({
   children: ReactNode;
 }) => (
   <li
-    className={`grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-3.5 gap-y-2 rounded-lg border border-line bg-surface p-4 ${isMissing ? "shadow-[inset_0_0.25rem_var(--accent)]" : "shadow-[inset_0_0.25rem_var(--color-beech-200)]"}`}
+    className={`grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-3.5 gap-y-2 rounded-lg border border-line bg-surface p-4 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:grid-rows-none max-sm:gap-y-0.5 max-sm:px-3.5 max-sm:py-3 ${isMissing ? "shadow-[inset_0_0.25rem_var(--accent)]" : "shadow-[inset_0_0.25rem_var(--color-beech-200)]"}`}
   >
     {typeof figure === "number" ? (
       <b className="font-display text-[2.25rem] leading-none font-bold tracking-[-0.02em]">{figure}</b>
@@ -55,9 +58,9 @@ const MissingFinding = ({
   action?: ReactNode;
 }) => (
   <Finding figure={count} isMissing>
-    <div>
-      <h3>{title}</h3>
-      <p className={findingText}>{text}</p>
+    <div className="max-sm:contents">
+      <h3 className="max-sm:self-center">{title}</h3>
+      <p className={`${findingText} max-sm:col-span-2 max-sm:col-start-2`}>{text}</p>
     </div>
     {action}
   </Finding>
@@ -66,7 +69,7 @@ const MissingFinding = ({
 /** Nothing is missing there. */
 const Fine = ({ children }: { children: string }) => (
   <Finding figure={<Check className="size-6" />}>
-    <p className={findingText}>{children}</p>
+    <p className={`${findingText} max-sm:col-span-2`}>{children}</p>
   </Finding>
 );
 
@@ -160,13 +163,13 @@ export const PreparePart = (props: PartProps) => {
                 }}
               >
                 <Eye />
-                {timetableTexts.showUnanswered}
+                {timetableTexts.seeThem(unanswered.length)}
               </Button>
             }
           />
         )}
         <Finding figure={seats}>
-          <div>
+          <div className="max-sm:col-span-2">
             <h3>{timetableTexts.seatsFor(wishes)}</h3>
             <div
               className="my-1.5 flex h-5.5 overflow-hidden rounded-sm bg-paper-200"
@@ -186,7 +189,7 @@ export const PreparePart = (props: PartProps) => {
             </p>
           </div>
           <Link
-            className="more col-span-full min-h-control justify-self-start"
+            className="more col-span-full min-h-control justify-self-start max-sm:col-span-2 max-sm:col-start-2"
             to={paths.gridSide(event.id, "pression")}
           >
             {timetableTexts.toDemand}
@@ -197,8 +200,10 @@ export const PreparePart = (props: PartProps) => {
   );
   const rest = (
     <>
-      <AbsencesPanel eventId={event.id} view={view} />
-      <ForbiddenPanel {...props} />
+      <FoldedOnPhones summary={timetableTexts.exceptions}>
+        <AbsencesPanel eventId={event.id} view={view} />
+        <ForbiddenPanel {...props} />
+      </FoldedOnPhones>
       <Loaded query={whole} failed={timetableTexts.failed}>
         {({ participations }) => (
           <HostingLedger
