@@ -77,12 +77,14 @@ export const tuned: Readonly<Record<string, Tuning>> = {
 export type Batch = { size: number; windowSeconds: number };
 
 /**
- * What starts a worker: an object created below a prefix of the file bucket, a message of a function, a clock (`schedule`, `dailyInParis`), what became of mails, or
- * lines of the security log; such a worker's own log group is the security log. `isScanned`: started only by the result of the object's malware
- * scan, where the deployment has one.
+ * What starts a worker: an object created below a prefix of the file bucket, a message of a function, a clock
+ * (`schedule`, `dailyInParis`), what became of mails, or lines of the security log; such a worker's own log group is
+ * the security log. `isScanned`: started only by the result of the object's malware scan, where the deployment has
+ * one.
  *
- * Messages of functions, and about objects and mails, wait in a queue of the worker's, and are kept apart once they were tried too often: nothing
- * else would ask for that work again. A run of the clock that fails is lost, since the next day's does its work.
+ * Messages of functions, and about objects and mails, wait in a queue of the worker's, and are kept apart once they
+ * were tried too often: nothing else would ask for that work again. A run of the clock that fails is lost, since the
+ * next day's does its work.
  */
 export type Trigger = {
   objectCreated?: string;

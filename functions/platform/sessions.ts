@@ -13,7 +13,8 @@ export const lifetimes = { token: tokenLifetime, renewAfter: 60 * minutes, sessi
 
 /**
  * What the AUTH item keeps of one session: its public key, when its token expires, when it ends for good (ms), and
- * which sign-in it goes back to. For its owner: on which device they signed in, when it was opened and last used. `renewed`: when another session last continued this one (ms). `proved`: when they last proved who they are.
+ * which sign-in it goes back to. For its owner: on which device they signed in, when it was opened and last used.
+ * `renewed`: when another session last continued this one (ms). `proved`: when they last proved who they are.
  */
 export const StoredSession = z.object({
   key: z.string(),

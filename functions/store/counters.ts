@@ -13,8 +13,8 @@ const counterIn = (item: Record<string, unknown> | undefined): Counter => ({
 });
 
 /**
- * Adds one to a counter, or nothing if it throws; a retry after a lost answer is counted once. The counter's window starts with the first count and
- * ends at `expires` (seconds); after that, counting restarts.
+ * Adds one to a counter, or nothing if it throws; a retry after a lost answer is counted once. The counter's window
+ * starts with the first count and ends at `expires` (seconds); after that, counting restarts.
  */
 export const countUp = async (key: Key, seconds: number, now: Date): Promise<Counter> => {
   const time = secondsOf(now);

@@ -12,8 +12,8 @@ const service = "backup.amazonaws.com";
 /**
  * Copies people's files each night into a vault, where only what changed is stored, and the table each week: each copy of it
  * is a whole one, and point-in-time recovery holds every second. Where another account's vault is given, for the day on
- * which this account is lost, both go there each night. Kept no longer than a deleted file, so that somebody erased is gone from the vault when the privacy page says.
- * The vault has no lock, which would keep erased people too.
+ * which this account is lost, both go there each night. Kept no longer than a deleted file, so that somebody erased
+ * is gone from the vault when the privacy page says. The vault has no lock, which would keep erased people too.
  */
 export const addBackups = (
   scope: Construct,

@@ -3,8 +3,8 @@ import path from "node:path";
 import postcss, { type AtRule, type Container, type Rule } from "postcss";
 import { expect, test } from "vitest";
 
-// Contrast of the tokens by day and by night, read from the style sheets and from the utilities in the markup. Text needs 4.5, edges and shapes that mean
-// something need 3 (WCAG 1.4.3 and 1.4.11).
+// Contrast of the tokens by day and by night, read from the style sheets and from the utilities in the markup. Text
+// needs 4.5, edges and shapes that mean something need 3 (WCAG 1.4.3 and 1.4.11).
 
 const styles = path.resolve(import.meta.dirname, "../../web/src/styles");
 const parse = (file: string) => postcss.parse(readFileSync(path.join(styles, file), "utf8"), { from: file });

@@ -26,8 +26,8 @@ export const ensureCanaryAccount = async (password: string): Promise<"made" | "c
 };
 
 /**
- * The same in a deployed table, TABLE_NAME in AWS_REGION, with the password that the template has made; then one try, without waiting for the clock:
- * its success is counted from what it logs. If it fails, the alarm says so.
+ * The same in a deployed table, TABLE_NAME in AWS_REGION, with the password that the template has made; then one try,
+ * without waiting for the clock: its success is counted from what it logs. If it fails, the alarm says so.
  */
 export const openDeployedCanary = async (made: {
   secret: string;

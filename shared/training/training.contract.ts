@@ -117,7 +117,11 @@ export const assignInstructors = post("/api/training-actions/{id}/instructors", 
   body: Assignments,
   response: Assigned,
 });
-/** A learner has left: they are no longer counted and may change nothing there, and their work stays readable. Called again, it corrects day and reason: 409 with what is noted now if that has changed since the `version` given, 404 if they are back. */
+/**
+ * A learner has left: they are no longer counted and may change nothing there, and their work stays readable. Called
+ * again, it corrects day and reason: 409 with what is noted now if that has changed since the `version` given, 404 if
+ * they are back.
+ */
 export const recordDeparture = post("/api/training-actions/{id}/record-departure", {
   access: staff,
   body: NewDeparture,

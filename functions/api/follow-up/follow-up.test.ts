@@ -363,7 +363,8 @@ test("on Monday the trade trainer gets what their learner wrote, with a link tha
   expect([(await open()).status, (await see("Autre chose")).status]).toEqual([404, 404]);
   const { paths } = must(await scene.referent.call(followUp.getOwnFollowUp, {}));
   expect(paths[0]?.word?.seen).toMatchObject({ line: "Bien vu", name: scene.tradeTrainer.name });
-  // A word without text asks nothing; a new one makes a new link, which dies with the part and after the day that its page says, a week later.
+  // A word without text asks nothing; a new one makes a new link, which dies with the part and after the day that its
+  // page says, a week later.
   at("11-13");
   must(await give("La seconde aussi."));
   at("11-16");

@@ -124,7 +124,8 @@ export const findVerification = async (token: string, now: Date): Promise<FoundL
 };
 
 /**
- * Verifies an account with the password that the person who followed the link repeated or chose, and signs them in. Throws `ConcurrentChange` if the account changed meanwhile.
+ * Verifies an account with the password that the person who followed the link repeated or chose, and signs them in.
+ * Throws `ConcurrentChange` if the account changed meanwhile.
  */
 export const writesToVerifyAccount = (
   { user, name }: FoundLink,

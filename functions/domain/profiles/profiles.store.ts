@@ -153,7 +153,10 @@ export const profileMirror = {
   unchanged: ({ revision }: StoredProfile) => asRead(revision),
 };
 
-/** Removes profiles with their cards if they are unchanged, else throws `ConcurrentChange`; `required`: versions of their roster that must still hold. */
+/**
+ * Removes profiles with their cards if they are unchanged, else throws `ConcurrentChange`; `required`: versions of
+ * their roster that must still hold.
+ */
 export const writesToDeleteProfiles = (
   gone: readonly StoredProfile[],
   required: SeenVersions = [],

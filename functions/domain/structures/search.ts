@@ -73,7 +73,10 @@ export const findByName = (cards: readonly CatalogueCard[], query: string): read
   return cards.filter((_, position) => startsWords(names[position] ?? "", wanted));
 };
 
-/** The first twenty active structures of this SIRET number, or whose name has words that start as the query's do; names that start with it first. */
+/**
+ * The first twenty active structures of this SIRET number, or whose name has words that start as the query's do;
+ * names that start with it first.
+ */
 export const searchByName = (cards: readonly CatalogueCard[], query: string): CatalogueCard[] => {
   const wanted = wantedBy(query);
   const found = derived(cards, indexed).filter(

@@ -204,7 +204,8 @@ const isWhole = (bytes: Buffer, objects: Objects): boolean =>
 
 /**
  * Refuses a PDF whose pages cannot be found, or that starts a program, opens another file, or runs a script that does
- * more than compute a form's fields; or one in a form in XML. Scripts that run on opening may only declare functions, or be Acrobat's own check, as in official forms.
+ * more than compute a form's fields; or one in a form in XML. Scripts that run on opening may only declare functions,
+ * or be Acrobat's own check, as in official forms.
  */
 export const checkPdf = async (bytes: Buffer): Promise<Verdict> => {
   try {

@@ -170,7 +170,8 @@ const PlacesSaved = ({ action }: OfAction) => {
 
 /**
  * Where a learner's home begins, in a band: who they are, then the one thing to do next with what it is about beside it.
- * Beside or below it, what else waits. `actions`: theirs, once known; `action`: the one whose wishes it tells of. The band stays as what it holds comes: so does a menu in it.
+ * Beside or below it, what else waits. `actions`: theirs, once known; `action`: the one whose wishes it tells of. The
+ * band stays as what it holds comes: so does a menu in it.
  */
 export const NextThing = ({
   actions,

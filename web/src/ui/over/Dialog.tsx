@@ -112,7 +112,10 @@ const Frame = ({
   );
 };
 
-/** Keeps focus inside, gives it back on closing. Escape closes it; so does a press outside, but for a form: it would lose what was typed. */
+/**
+ * Keeps focus inside, gives it back on closing. Escape closes it; so does a press outside, but for a form: it would
+ * lose what was typed.
+ */
 export const Dialog = ({ size = "medium", ...dialog }: DialogProps) => (
   <Frame {...dialog} className={looks[size]} style={size === "large" ? largeWidth : undefined} />
 );

@@ -66,7 +66,10 @@ export const releaseEarlyNotices = () => {
   for (const message of messages) show(message);
 };
 
-/** Successes leave after 3 seconds, or 10 if they have a button; all stay until closed for those who asked for it; errors stay until closed, until something succeeds or a form is sent again. */
+/**
+ * Successes leave after 3 seconds, or 10 if they have a button; all stay until closed for those who asked for it;
+ * errors stay until closed, until something succeeds or a form is sent again.
+ */
 export const notify = {
   success: (title: string, detail?: string) => show({ title, description: detail, kind: "success" }),
   undoable: (title: string, detail: string | undefined, undo: Undo) =>
