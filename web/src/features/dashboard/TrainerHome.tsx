@@ -3,6 +3,7 @@ import { FolderOpen, Plus } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
+import type { OwnPath } from "#shared/follow-up/follow-up.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { OneLearner } from "#web/features/follow-up/OneLearner.tsx";
@@ -49,10 +50,8 @@ const NextAgenda = () => {
 };
 
 /** The one question about a single learner; what waits and a list from two learners on. */
-const Followed = ({ profileId }: { profileId: string }) => {
-  const { data, isPending } = useQuery(ask(followUp.getOwnFollowUp, {}));
-  if (isPending) return <LoadingCards cards={1} />;
-  const [only, ...more] = data?.paths.filter(({ part }) => part === "trade") ?? [];
+const Followed = ({ profileId, followed }: { profileId: string; followed: readonly OwnPath[] }) => {
+  const [only, ...more] = followed;
   if (only && more.length === 0) return <OneLearner path={only} profileId={profileId} />;
   return (
     <>
@@ -66,12 +65,21 @@ const Followed = ({ profileId }: { profileId: string }) => {
 export const TrainerHome = () => {
   const [search] = useSearchParams();
   const { current } = useSession();
+  const { data, isPending } = useQuery(ask(followUp.getOwnFollowUp, {}));
   if (search.get("tab") === "documents") return <Folders />;
+  // What stands below would be pushed down.
+  if (isPending)
+    return (
+      <div className="wrap page">
+        <LoadingCards cards={1} />
+      </div>
+    );
+  const followed = data?.paths.filter(({ part }) => part === "trade") ?? [];
   const structures = current?.structures ?? [];
   const requested = current?.requested_structures ?? [];
   return (
     <div className="wrap page stack stack-l">
-      {current ? <Followed profileId={current.id} /> : null}
+      {current ? <Followed profileId={current.id} followed={followed} /> : null}
       {structures.length > 0 ? (
         <Doors>
           <NextAgenda />
