@@ -234,7 +234,7 @@ test("after the event, a structure says on a phone how many it takes, whom first
       .getByRole("group", { name: "Rencontrer Nolwenn Tanguy" })
       .getByRole("button", { name: "Oui, volontiers" }),
   );
-  await expect(main.getByRole("button", { name: /^Suivant/ })).toBeHidden();
+  await expect(main.getByRole("button", { name: /^Répondre pour/ })).toBeHidden();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "C’est noté, merci" })).toBeVisible();
   await expectSound(page);
