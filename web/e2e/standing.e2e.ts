@@ -21,6 +21,10 @@ const visitAs = async (page: Page, account: string) => {
   return office;
 };
 
+/** In the list of promotions, the one to come that people of the demonstration ask to join. */
+const linkOfComing = (page: Page) =>
+  page.getByRole("row").filter({ hasText: "À venir" }).getByRole("link", { name: withDegree });
+
 test(
   "people to confirm are offered neither situations to write nor documents",
   { tag: "@proof" },
@@ -80,7 +84,7 @@ test("staff confirm and refuse those who ask, from the promotion's page and from
   await expectSound(moussa);
 
   await page.goto("/tableau-de-bord?tab=training-actions");
-  await page.getByRole("link", { name: withDegree }).first().click();
+  await linkOfComing(page).click();
   const here = page.getByRole("region", { name: /^\d+ personnes? à confirmer$/ });
   await here.getByRole("checkbox", { name: /Moussa Diarra/ }).check();
   await expectSound(page);
@@ -97,7 +101,7 @@ test(
     test.skip(info.project.name !== "ordinateur", "One newcomer has no promotion yet");
     const office = await visitAs(page, "coordination");
     await office.goto("/tableau-de-bord?tab=training-actions");
-    await office.getByRole("link", { name: withDegree }).first().click();
+    await linkOfComing(office).click();
     const panel = office.getByRole("region", { name: "Code pour rejoindre" });
     const shown = panel.locator(".join-code");
     await expect(shown).toHaveText(/^[A-Z]{4} [A-Z]{4}$/);
@@ -115,7 +119,7 @@ test(
     await page.goto(`/rejoindre/${dead.toLowerCase()}`);
     await expect(page.getByRole("heading", { name: "Rejoindre ta promotion" })).toBeVisible();
     await expectSound(page);
-    await page.getByRole("link", { name: "Me connecter" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Me connecter" }).click();
     await page.getByLabel("Adresse e-mail").fill(`${account}@exemple.fr`);
     await page.getByLabel(/^Mot de passe/).fill(demo);
     await page.getByRole("button", { name: "Me connecter" }).click();

@@ -79,80 +79,93 @@ const Creating = ({ creation: { progress } }: { creation: Creation }) =>
     </div>
   ) : null;
 
-/** Creates steps: the act of a promotion without any, seldom done in the others. */
+/** For whom steps are being created. */
+type Whom = "all" | "one";
+
+/** The ways to create steps: the act of a promotion without any, seldom used in the others. */
 const CreationActs = ({
+  hasSteps,
+  pending,
+  onCreate,
+}: {
+  hasSteps: boolean;
+  pending: boolean;
+  onCreate: (whom: Whom) => void;
+}) => {
+  const forOne = () => onCreate("one");
+  const forAll = () => onCreate("all");
+  return hasSteps ? (
+    <OtherActs
+      entries={[
+        {
+          id: "one",
+          label: staffStepTexts.createFor,
+          icon: <Plus />,
+          disabled: pending,
+          onSelect: forOne,
+        },
+        {
+          id: "all",
+          label: staffStepTexts.createAll,
+          icon: <ListPlus />,
+          disabled: pending,
+          onSelect: forAll,
+        },
+      ]}
+    />
+  ) : (
+    <div className="row">
+      <Button variant="outline" pending={pending} onClick={forOne}>
+        <Plus />
+        {staffStepTexts.createFor}
+      </Button>
+      <Button pending={pending} onClick={forAll}>
+        {staffStepTexts.createAll}
+      </Button>
+    </div>
+  );
+};
+
+const CreationDialogs = ({
   actionId,
   learners,
-  hasSteps,
   creation,
+  whom,
+  onClose,
 }: {
   actionId: string;
   learners: number;
-  hasSteps: boolean;
   creation: Creation;
+  whom: Whom | undefined;
+  onClose: () => void;
 }) => {
-  const [open, setOpen] = useState<"all" | "one">();
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
-  const { pending } = creation;
-  const close = () => setOpen(undefined);
-  const forOne = () => setOpen("one");
-  const forAll = () => setOpen("all");
   return (
     <>
-      {hasSteps ? (
-        <OtherActs
-          entries={[
-            {
-              id: "one",
-              label: staffStepTexts.createFor,
-              icon: <Plus />,
-              disabled: pending,
-              onSelect: forOne,
-            },
-            {
-              id: "all",
-              label: staffStepTexts.createAll,
-              icon: <ListPlus />,
-              disabled: pending,
-              onSelect: forAll,
-            },
-          ]}
-        />
-      ) : (
-        <div className="row">
-          <Button variant="outline" pending={pending} onClick={forOne}>
-            <Plus />
-            {staffStepTexts.createFor}
-          </Button>
-          <Button pending={pending} onClick={forAll}>
-            {staffStepTexts.createAll}
-          </Button>
-        </div>
-      )}
       <ConfirmDialog
-        open={open === "all"}
+        open={whom === "all"}
         title={staffStepTexts.createAllTitle}
         confirm={staffStepTexts.createAllConfirm}
         dangerous={false}
-        onCancel={close}
+        onCancel={onClose}
         onConfirm={() => {
-          close();
+          onClose();
           void creation.createAll(learners);
         }}
       >
         <p>{staffStepTexts.createAllText(learners)}</p>
       </ConfirmDialog>
-      {open === "one" ? (
+      {whom === "one" ? (
         <ProfileSearchDialog
           title={staffStepTexts.createFor}
           trainingActionId={actionId}
           roleId={roles.learner.id}
           associated={given}
-          pending={pending}
+          pending={creation.pending}
           onAssociate={({ id }) =>
             void creation.createFor(id).then(() => setGiven((before) => new Set([...before, id])))
           }
-          onClose={close}
+          {...{ onClose }}
         />
       ) : null}
     </>
@@ -191,6 +204,7 @@ const Learners = ({ action, isStaff }: { action: Choice; isStaff: boolean }) => 
   const [search] = useSearchParams();
   const departed = search.get("departed") === "1";
   const creation = useCreation(actionId);
+  const [whom, setWhom] = useState<Whom>();
   const query = useQuery({
     ...ask(steps.listLearnersWithSteps, {
       params: { id: actionId },
@@ -204,15 +218,10 @@ const Learners = ({ action, isStaff }: { action: Choice; isStaff: boolean }) => 
       {(found) => {
         if (departed) return <Departed action={action} found={found.data} />;
         const hasSteps = found.data.some(({ steps: own }) => own.length > 0);
-        const acts =
-          mayWrite && found.total > 0 ? (
-            <CreationActs
-              actionId={actionId}
-              learners={found.total}
-              hasSteps={hasSteps}
-              creation={creation}
-            />
-          ) : null;
+        const mayCreate = mayWrite && found.total > 0;
+        const acts = mayCreate ? (
+          <CreationActs hasSteps={hasSteps} pending={creation.pending} onCreate={setWhom} />
+        ) : null;
         return (
           <>
             {hasSteps ? null : acts}
@@ -242,6 +251,14 @@ const Learners = ({ action, isStaff }: { action: Choice; isStaff: boolean }) => 
             <p>
               <Link to={paths.stepsOfDeparted(actionId)}>{staffStepTexts.seeDeparted}</Link>
             </p>
+            {/* Not beside the acts, which move once there are steps: the dialog stays open for the next learner. */}
+            {mayCreate ? (
+              <CreationDialogs
+                learners={found.total}
+                onClose={() => setWhom(undefined)}
+                {...{ actionId, creation, whom }}
+              />
+            ) : null}
           </>
         );
       }}
