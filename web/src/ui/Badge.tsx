@@ -66,9 +66,12 @@ export const CornerCount = ({ value }: { value: number | string }) => (
   </span>
 );
 
-/** In a table on two lines at most, in a card on one: they stay low, and the whole word is in the title. */
+/**
+ * In a table on two lines at most, in a card on one: they stay low, and the whole word is in the title. `relative`: what only
+ * the ear hears would otherwise stand beyond a cut tag, and widen the page.
+ */
 const tagLook =
-  "tag in-[.card]:max-w-full in-[.card]:truncate rounded-sm bg-(--h50,var(--color-paper-100)) px-2 py-0.75 text-sm leading-[1.35] text-(--h800,var(--ink-2)) md:in-[.data-table]:line-clamp-2 md:in-[.data-table]:max-w-40";
+  "tag in-[.card]:relative in-[.card]:max-w-full in-[.card]:truncate rounded-sm bg-(--h50,var(--color-paper-100)) px-2 py-0.75 text-sm leading-[1.35] text-(--h800,var(--ink-2)) md:in-[.data-table]:line-clamp-2 md:in-[.data-table]:max-w-40";
 
 /** A few words about a thing; the ones left out are counted, and read when one points at their number. */
 export const Tags = ({ words, max = words.length }: { words: readonly string[]; max?: number }) =>

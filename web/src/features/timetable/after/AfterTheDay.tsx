@@ -179,7 +179,7 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
   const { found, isFinding } = useFound(
     own.find(({ is_post_event_wishlist_time }) => is_post_event_wishlist_time),
   );
-  // Whoever has found is not asked whom they would go on with.
+  // Whoever has found is not asked whom they would go on with; they may still say it, and note.
   const isAsked = !isOver && found === undefined;
   const hasWishes = isAsked && !hasBegun(own, now);
   const kept = met.filter(({ wish_to_continue }) => wish_to_continue?.wants).length;
@@ -206,7 +206,7 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
             key={`${agenda.event.id} ${meeting.structure.id}`}
             eventId={agenda.event.id}
             meeting={meeting}
-            isOpen={isAsked}
+            isOpen={!isOver}
           />
         ))}
         {[...missed, ...cancelled].map((meeting) => (
@@ -224,7 +224,7 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
       ) : null}
       <p className="small muted flex items-start gap-2">
         <Lock className="flex-none" aria-hidden="true" />
-        {isAsked ? texts.private : texts.privateNotes}
+        {texts.private}
       </p>
     </section>
   );

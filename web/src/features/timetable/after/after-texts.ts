@@ -23,6 +23,5 @@ export const afterTexts = {
   toWishes: "Faire mes vœux",
   seeWishes: "Revoir mes vœux",
   found: (structure: string) => `Tu as trouvé : ${structure}. Tes notes restent ici.`,
-  privateNotes: "Tes notes, personne d’autre que toi ne les lit.",
   private: "L’équipe voit avec qui tu veux poursuivre. Tes notes, personne d’autre que toi ne les lit.",
 } as const;

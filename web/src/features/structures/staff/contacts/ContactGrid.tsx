@@ -42,10 +42,10 @@ const cellInput =
 
 /** Of the table, from tablets on. */
 const widths: Record<ContactField, string> = {
-  name: "min-[48.01rem]:w-[13%]",
+  name: "min-[48.01rem]:w-[15%]",
   email: "min-[48.01rem]:w-[26%]",
-  phone: "min-[48.01rem]:w-[13%]",
-  role: "min-[48.01rem]:w-[18%]",
+  phone: "min-[48.01rem]:w-[15%]",
+  role: "min-[48.01rem]:w-[17%]",
 };
 
 /** So many rows that say nothing are no longer than their fold. */
@@ -278,7 +278,7 @@ export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOth
                   role="row"
                   className={isTyped ? "bg-paper-100" : isHidden(row) ? "hidden print:table-row" : undefined}
                 >
-                  <th scope="row" role="rowheader" className="min-[48.01rem]:w-[22%]">
+                  <th scope="row" role="rowheader" className="min-[48.01rem]:w-[19%]">
                     <Link className="link-plain" to={paths.structure(structure.id)}>
                       {structure.name}
                     </Link>
