@@ -13,7 +13,7 @@ type PaginationProps = { page: number; last: number } & Target;
 
 /** On phones the two steps get a line of their own, with their words. */
 const step = "max-xs:order-2 max-xs:flex-[1_1_45%] max-xs:*:flex max-xs:*:justify-center max-xs:*:gap-1.5";
-const slot = "grid h-11 min-w-11 max-xs:min-w-[min(2.75rem,13.5%)] max-xs:flex-[1_1_0]";
+const slot = "grid h-11 min-w-11 max-xs:min-w-[min(2.75rem,13.5%)] max-xs:max-w-14 max-xs:flex-[1_1_0]";
 const look = "grid place-items-center rounded-md px-1.5 font-semibold tabular-nums no-underline";
 const openLook = `${look} cursor-pointer text-ink hover:bg-paper-200`;
 const currentLook = `${look} cursor-pointer bg-ink text-on-action`;
