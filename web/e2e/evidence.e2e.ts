@@ -54,7 +54,7 @@ test("on the morning of an audit, a coordinator draws two, reads them, says that
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button", { name: "Continuer" }).click();
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByText("Évaluation au bilan seulement")).toBeVisible();
+  await expect(page.getByText("Évaluation au bilan seulement", { exact: true })).toBeVisible();
   await expect(page.getByText(/^dit par Malo Le Guennec, le/)).toBeVisible();
   await page.getByRole("button", { name: "Ce que vous pouvez dire de E8" }).click();
   await page.getByRole("menuitem", { name: "Pièce papier…" }).click();

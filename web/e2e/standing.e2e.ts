@@ -23,7 +23,7 @@ const visitAs = async (page: Page, account: string) => {
 
 /** In the list of promotions, the one to come that people of the demonstration ask to join. */
 const linkOfComing = (page: Page) =>
-  page.getByRole("row").filter({ hasText: "À venir" }).getByRole("link", { name: withDegree });
+  page.getByRole("row").filter({ hasText: "À venir" }).getByRole("link", { name: withDegree }).first();
 
 test(
   "people to confirm are offered neither situations to write nor documents",
