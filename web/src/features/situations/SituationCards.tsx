@@ -28,7 +28,7 @@ const OneCard = ({ situation }: { situation: SituationCard }) => {
             </CardTitle>
           </div>
           {summary ? <p className="clamp [--lines:4]">{summary}</p> : null}
-          <div className="mt-auto grid gap-2 pt-1">
+          <div className="mt-auto grid grid-cols-1 gap-2 pt-1">
             <Meta>
               {degree ? <span>{degree.name}</span> : null}
               {legal_form ? <span>{legal_form.name}</span> : null}

@@ -89,7 +89,7 @@ export const CardTitle = ({
 );
 
 export const CardBody = ({ children }: { children: ReactNode }) => (
-  <div className="grid flex-1 content-start gap-2.5 px-4 pt-4 pb-4.5 in-[.card-list]:flex-[1_1_9rem] in-[.card-list]:gap-0.75 in-[.card-list]:p-0">
+  <div className="grid flex-1 grid-cols-1 content-start gap-2.5 px-4 pt-4 pb-4.5 in-[.card-list]:flex-[1_1_9rem] in-[.card-list]:gap-0.75 in-[.card-list]:p-0">
     {children}
   </div>
 );
