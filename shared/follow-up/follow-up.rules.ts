@@ -351,14 +351,11 @@ export const weekOf = (moment: Date): string => {
   return noon.toISOString().slice(0, 10);
 };
 
-/** The week that a learner was last asked about: from Monday to Thursday it is the one before. */
+/** The week that a learner was last asked about: they are asked on Friday and over the week-end. */
 export const weekAsked = (moment: Date): string => weekOf(new Date(moment.getTime() - 4 * dayMs));
 
-/** Whether it is Friday or the week-end, when the learner is asked. */
-export const isAskedNow = (moment: Date): boolean => {
-  const weekday = new Date(`${parisClock(moment).day}T12:00:00Z`).getUTCDay();
-  return weekday === 0 || weekday >= 5;
-};
+/** Whether the learner is asked about the week that it is. */
+export const isAskedNow = (moment: Date): boolean => weekAsked(moment) === weekOf(moment);
 
 /** How many weekly words are kept of a learner: they are read, not counted. */
 export const keptWeeks = 8;

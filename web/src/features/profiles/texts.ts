@@ -1,4 +1,5 @@
 import { firstNameOf } from "#shared/contract/first-name.ts";
+
 /**
  * Pages of one's own profile and the public one. Learners read the form, and everybody else who has a profile or changes
  * somebody's: it is worded without *tu* nor *vous* where both read it.
