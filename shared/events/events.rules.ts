@@ -182,6 +182,10 @@ export const mayEditEvents = (
   { coordinators_edit_events }: { coordinators_edit_events: boolean },
 ): boolean => held.includes("administrator") || (held.includes("coordinator") && coordinators_edit_events);
 
+/** Seats of a structure in one time slot. */
+export const [fewestSeats, mostSeats] = [1, 30] as const;
+export const seatsRange = `De ${fewestSeats} à ${mostSeats} places par créneau.`;
+
 /** What an event without fields of its wish campaign has: also those stored before there were any. */
 export const campaignDefaults = {
   wishes_open_at: null,

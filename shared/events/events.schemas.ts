@@ -17,6 +17,7 @@ import { formatMessages } from "#shared/contract/formats.ts";
 import { pageQuery } from "#shared/contract/page.ts";
 import { sortQuery } from "#shared/contract/sort.ts";
 import { ZoneHue, ZoneSign } from "#shared/events/events.looks.ts";
+import { fewestSeats, mostSeats, seatsRange } from "#shared/events/events.rules.ts";
 import { CountedWishes } from "#shared/wishes/wishes.schemas.ts";
 
 const activity = z.literal([0, 1]);
@@ -213,7 +214,7 @@ export const whole = (min: number, max: number, message: string) =>
   z.number(message).int(message).min(min, message).max(max, message);
 
 /** How many learners a structure receives in one time slot. */
-const seats = whole(1, 30, "De 1 à 30 places par créneau.");
+const seats = whole(fewestSeats, mostSeats, seatsRange);
 
 /** How many skipped reminders an event keeps: those of earlier closings go first. */
 export const maxSkippedReminders = 20;

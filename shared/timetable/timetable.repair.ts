@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Id } from "#shared/contract/fields.ts";
 import { instantInParis, parisClock } from "#shared/contract/paris.ts";
+import { fewestSeats, mostSeats } from "#shared/events/events.rules.ts";
 import { type BrokenRule, ruleOfOne } from "#shared/timetable/timetable.rules.ts";
 import { type Meeting, pairOf, type TimetableInput } from "#shared/timetable/timetable.types.ts";
 
@@ -20,7 +21,11 @@ export const Incident = z.discriminatedUnion("kind", [
     profile_id: Id,
     slot_ids: z.array(Id).min(1).max(100),
   }),
-  z.strictObject({ kind: z.literal("seats"), structure_id: Id, seats: z.number().int().min(1).max(30) }),
+  z.strictObject({
+    kind: z.literal("seats"),
+    structure_id: Id,
+    seats: z.number().int().min(fewestSeats).max(mostSeats),
+  }),
   z.strictObject({ kind: z.literal("walk_in"), profile_id: Id }),
 ]);
 export type Incident = z.output<typeof Incident>;

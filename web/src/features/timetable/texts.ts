@@ -152,5 +152,4 @@ export const timetableTexts = {
     `${counted(structures, "structure")} · ${counted(seats, "place")}`,
   noneFound: "Aucune structure ne correspond à ces filtres.",
   hostingFailed: (name: string) => `${name} : le changement n’est pas enregistré`,
-  seatsRange: "De 1 à 30 places par créneau.",
 } as const;

@@ -1,7 +1,6 @@
 import { useState } from "react";
+import { fewestSeats, mostSeats, seatsRange } from "#shared/events/events.rules.ts";
 import { timetableTexts } from "../texts.ts";
-
-const [fewest, most] = [1, 30];
 
 /** Seats in one slot, saved when one leaves the field or presses Enter; empty: as many as the event says. */
 export const SeatsField = ({
@@ -20,15 +19,15 @@ export const SeatsField = ({
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? kept;
   const value = shown === "" ? null : Number(shown);
-  const isWrong = value !== null && !(Number.isInteger(value) && value >= fewest && value <= most);
+  const isWrong = value !== null && !(Number.isInteger(value) && value >= fewestSeats && value <= mostSeats);
   return (
     <>
       <input
         className="input num min-h-8.5 w-15 px-2 py-0.5 text-center font-bold placeholder:font-normal max-lg:min-h-11"
         type="number"
         inputMode="numeric"
-        min={fewest}
-        max={most}
+        min={fewestSeats}
+        max={mostSeats}
         placeholder={String(eventSeats)}
         aria-label={timetableTexts.seatsOf(name, eventSeats)}
         aria-invalid={isWrong || undefined}
@@ -43,7 +42,7 @@ export const SeatsField = ({
       />
       {isWrong ? (
         <small className="block text-danger" role="alert">
-          {timetableTexts.seatsRange}
+          {seatsRange}
         </small>
       ) : null}
     </>
