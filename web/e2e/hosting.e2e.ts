@@ -128,12 +128,12 @@ test("a learner sees who comes, where, and everybody else in one click", { tag: 
   await page.goto("/structures");
   const status = page.getByRole("status").filter({ hasText: /structures/ });
   await expect(status).toHaveText(/^30 structures/);
-  await expect(page.getByText(/^Présente le \d+(er)? \p{L}+ \p{L}/u).first()).toBeVisible();
+  await expect(page.getByText(/^Attendue le \d+(er)? \p{L}+ \p{L}/u).first()).toBeVisible();
   await expect(page.getByText(/^Ne vient pas le/)).toHaveCount(0);
   await expectSound(page);
   const phone = page.getByRole("button", { name: /^Filtrer/ });
   if (await phone.isVisible()) await phone.click();
-  await page.getByRole("checkbox", { name: /^Présentes à l’Alternance Day/ }).click();
+  await page.getByRole("checkbox", { name: /^Attendues à l’Alternance Day/ }).click();
   if (await page.getByRole("dialog").isVisible()) await page.getByRole("button", { name: /^Voir / }).click();
   // The forty of the demonstration, and those that other journeys create.
   await expect(status).toHaveText(/^4\d structures/);

@@ -45,8 +45,7 @@ export const reminderParts = (
 ) => {
   const missing = expected.total - learner.priority - learner.optional;
   const when = capital(momentInParis(event.start_date).split(" à ")[0] ?? "");
-  const who =
-    coming > 1 ? `${coming} structures viennent te rencontrer` : "des structures viennent te rencontrer";
+  const who = `${coming > 1 ? coming : "des"} structures sont attendues`;
   return {
     subject: `Il te manque ${numbers[missing] ?? missing} vœu${missing > 1 ? "x" : ""} pour ${event.name}`,
     lines: [

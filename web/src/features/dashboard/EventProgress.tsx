@@ -110,7 +110,7 @@ const Structures = ({ event }: { event: EventWhole }) => {
     <Meter
       title={texts.structures}
       to={paths.eventStructures(event.id)}
-      figure={[confirmed, texts.confirmedOf(confirmed, event.participations.length)]}
+      figure={[confirmed, texts.comingOf(confirmed, event.participations.length)]}
     >
       <Tiles
         counts={[

@@ -29,10 +29,10 @@ export const eventProgressTexts = {
       .join(", "),
   wishesFailed: "Les vœux n’ont pas pu être chargés",
   structures: "Structures",
-  confirmedOf: (confirmed: number, all: number) =>
-    `${plural(confirmed, "confirmée", "confirmées")} sur ${all}`,
+  comingOf: (coming: number, all: number) =>
+    `${plural(coming, "vient", "viennent")} sur ${counted(all, "invitée")}`,
   otherAnswers: (declined: number, unknown: number) =>
-    [declined > 0 ? `${declined} refus` : undefined, unknown > 0 ? `${unknown} sans réponse` : undefined]
+    [declined > 0 ? `${declined} ne ${plural(declined, "vient", "viennent")} pas` : undefined, unknown > 0 ? `${unknown} sans réponse` : undefined]
       .filter(Boolean)
       .join(", "),
   answersFailed: "Les réponses des structures n’ont pas pu être chargées",

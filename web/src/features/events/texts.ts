@@ -111,8 +111,7 @@ export const nextEventTexts = {
   description:
     "Une matinée pour rencontrer les structures où tu pourrais apprendre ton métier. Tu choisis celles que tu veux voir. Le jour venu, tu parles avec les personnes qui y travaillent.",
   failed: "Le prochain événement n’a pas pu être chargé",
-  hosts: (count: number) =>
-    count > 1 ? `${count} structures viennent te rencontrer` : "Une structure vient te rencontrer",
+  hosts: (count: number) => counted(count, "structure attendue", "structures attendues"),
   everyStructure: "Toutes les structures",
   prepareTitle: "Te préparer",
   prepare: [

@@ -5,7 +5,7 @@ const structures = (count: number) => counted(count, "structure");
 /** The catalogue and the public page. */
 export const structuresTexts = {
   toConfirm: (name: string) => `${name} (à confirmer)`,
-  onlyPresent: "Présentes à l’Alternance Day",
+  onlyPresent: "Attendues à l’Alternance Day",
   onlyPresentHint: (on: string) => `Celles que tu peux rencontrer le ${on}.`,
   title: "Structures apprenantes",
   intro:
@@ -33,7 +33,7 @@ export const structuresTexts = {
   seeResults: (count: number) => `Voir ${count > 1 ? `les ${structures(count)}` : structures(count)}`,
   count: structures,
   matching: (count: number) => (count > 1 ? "correspondent" : "correspond"),
-  coming: (count: number, on: string) => `${count > 1 ? "viennent" : "vient"} le ${on}`,
+  coming: (count: number, on: string) => `${count > 1 ? "attendues" : "attendue"} le ${on}`,
   display: "Affichage",
   cards: "Cartes",
   list: "Liste",

@@ -17,7 +17,7 @@ export const timetableTexts = {
   failed: "Le planning n’a pas pu être chargé",
   learners: (count: number) => counted(count, "apprenant·e", "apprenant·es"),
   structures: (structures: number, zones: number) =>
-    `${counted(structures, "structure")}, ${counted(zones, "zone")}`,
+    `${counted(structures, "structure attendue", "structures attendues")}, ${counted(zones, "zone")}`,
   goneSlot: "créneau supprimé",
   goneStructure: "Structure retirée",
   gonePerson: "Personne retirée",
@@ -53,7 +53,7 @@ export const timetableTexts = {
   noSlots: "Cet événement n’a pas encore de créneau.",
   noSlotsText: "Créez les créneaux de la matinée, puis revenez ici.",
   noHosts: "Aucune structure ne participe encore.",
-  noHostsText: "Ajoutez les structures qui viennent, chacune dans sa zone.",
+  noHostsText: "Ajoutez les structures à inviter, chacune dans sa zone.",
   toEvent: "Ouvrir l’événement",
   withoutWishes: "sans vœu",
   withoutWishesText: (names: string) => `${names}. Servis après tout le monde.`,
@@ -63,9 +63,9 @@ export const timetableTexts = {
   impossibleOne: "vœu pour une absente",
   impossibleText: (people: number, structures: number) =>
     `${counted(people, "personne")} à prévenir, ${counted(structures, "structure")} qui ne ${structures > 1 ? "viennent" : "vient"} pas.`,
-  allPossible: "Tous les vœux visent des structures qui viennent.",
+  allPossible: "Tous les vœux visent des structures attendues.",
   unanswered: (count: number) => (count > 1 ? "structures sans réponse" : "structure sans réponse"),
-  unansweredText: (names: string) => `${names}. Comptées présentes.`,
+  unansweredText: (names: string) => `${names}. Attendues jusqu’à leur réponse.`,
   allAnswered: "Toutes les structures ont répondu.",
   seatsFor: (wishes: number) => `places pour ${counted(wishes, "vœu", "vœux")}`,
   seatsScale: (priority: number, optional: number, seats: number) =>
@@ -137,7 +137,7 @@ export const timetableTexts = {
     `Un clic ferme ou rouvre un créneau. Un champ vide vaut ${seats}, les places de l’événement.`,
   structure: "Structure",
   answer: "Réponse",
-  answers: { confirmed: "confirmée", unknown: "sans réponse", declined: "ne vient pas" },
+  answers: { confirmed: "vient", unknown: "sans réponse", declined: "ne vient pas" },
   wishesReceived: "Vœux reçus",
   seats: "Places",
   total: "Total",

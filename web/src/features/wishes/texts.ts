@@ -1,7 +1,7 @@
 const ordinals = ["première", "deuxième", "troisième", "quatrième", "cinquième"];
 
 export const wishesTexts = {
-  comes: (on: string) => `Présente le ${on}`,
+  comes: (on: string) => `Attendue le ${on}`,
   staysAway: (on: string) => `Ne vient pas le ${on}`,
   pick: "Sélectionner",
   picked: "Sélectionnée",

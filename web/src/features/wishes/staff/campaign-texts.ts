@@ -133,7 +133,7 @@ export const campaignTexts = {
   closesHint: "Vide : la veille à 18h00.",
   among: "Structures au choix",
   amongAll: "Toutes",
-  amongParticipants: "Celles qui viennent",
+  amongParticipants: "Celles qui sont attendues",
   seats: "Places par créneau",
   group: "Groupe le plus petit",
   travel: "Minutes d’une zone à l’autre",
