@@ -5,7 +5,8 @@ import * as events from "#shared/events/events.contract.ts";
 import type { EventWhole, ListedEvent } from "#shared/events/events.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { EventStages } from "#web/features/events/EventStages.tsx";
-import { placesOf } from "#web/features/events/event-stages.ts";
+import { placesOf, wishesMade } from "#web/features/events/event-stages.ts";
+import { stageTexts } from "#web/features/events/stage-texts.ts";
 import { askWishCounts } from "#web/features/wishes/wish-counts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { CountTile, type TileKind } from "#web/ui/cards/CountTile.tsx";
@@ -130,7 +131,7 @@ const Places = ({ event }: { event: EventWhole }) => {
     <Meter
       title={texts.places}
       to={paths.gridSide(event.id, "pression")}
-      figure={[places, texts.placesFor(wished)]}
+      figure={[places, stageTexts.forWishes(wished, wishesMade(event, "before"))]}
     >
       {places > 0 ? <ProgressBar value={(100 * wished) / places} label={texts.wishesForPlaces} /> : null}
       {/* Only a structure that cannot meet everybody asks for something. */}

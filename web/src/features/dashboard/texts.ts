@@ -32,13 +32,14 @@ export const eventProgressTexts = {
   comingOf: (coming: number, all: number) =>
     `${plural(coming, "vient", "viennent")} sur ${counted(all, "invitée")}`,
   otherAnswers: (declined: number, unknown: number) =>
-    [declined > 0 ? `${declined} ne ${plural(declined, "vient", "viennent")} pas` : undefined, unknown > 0 ? `${unknown} sans réponse` : undefined]
+    [
+      declined > 0 ? `${declined} ne ${plural(declined, "vient", "viennent")} pas` : undefined,
+      unknown > 0 ? `${unknown} sans réponse` : undefined,
+    ]
       .filter(Boolean)
       .join(", "),
   answersFailed: "Les réponses des structures n’ont pas pu être chargées",
   places: "Places",
-  /** After the count, under « Places ». */
-  placesFor: (wishes: number) => `pour ${counted(wishes, "vœu", "vœux")}`,
   wishesForPlaces: "Vœux pour les places",
   tightest: ({ name, wishes, places }: { name: string; wishes: number; places: number }) =>
     `${name} : ${counted(wishes, "vœu", "vœux")}, ${counted(places, "place", "places")}`,

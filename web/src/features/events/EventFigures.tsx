@@ -87,7 +87,7 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
             />
             <Told
               figure={places.toLocaleString("fr")}
-              label={texts.places(places, wished, wished < wishesMade(event, "before"))}
+              label={`${texts.places(places)} ${texts.forWishes(wished, wishesMade(event, "before"))}`}
               to={paths.gridSide(event.id, "pression")}
               act={texts.toDemand}
             />

@@ -27,9 +27,12 @@ export const stageTexts = {
   answers: (count: number) => plural(count, "réponse de structure", "réponses de structures"),
   toStructures: "Voir les structures",
   toWaiting: (count: number) => `Obtenir ${counted(count, "réponse", "réponses")}`,
-  /** `isPart`: other wishes are for structures that do not come. */
-  places: (places: number, wishes: number, isPart: boolean) =>
-    `${plural(places, "place", "places")} pour ${counted(wishes, isPart ? "vœu possible" : "vœu", isPart ? "vœux possibles" : "vœux")}`,
+  places: (count: number) => plural(count, "place", "places"),
+  /** After a count of places. `made`: with the wishes for structures that do not come. */
+  forWishes: (possible: number, made: number) =>
+    possible < made
+      ? `pour ${counted(possible, "vœu possible", "vœux possibles")} sur ${made}`
+      : `pour ${counted(possible, "vœu", "vœux")}`,
   toDemand: "Voir la pression",
   placementWishes: (count: number) => plural(count, "vœu d’alternance", "vœux d’alternance"),
   toPlacementWishes: "Voir ces vœux",

@@ -67,7 +67,6 @@ export const timetableTexts = {
   unanswered: (count: number) => (count > 1 ? "structures sans réponse" : "structure sans réponse"),
   unansweredText: (names: string) => `${names}. Attendues jusqu’à leur réponse.`,
   allAnswered: "Toutes les structures ont répondu.",
-  seatsFor: (wishes: number) => `places pour ${counted(wishes, "vœu", "vœux")}`,
   seatsScale: (priority: number, optional: number, seats: number) =>
     `${counted(priority, "vœu prioritaire", "vœux prioritaires")} et ${counted(optional, "optionnel")} pour ${counted(seats, "place")}`,
   enough: "Assez en tout",

@@ -15,7 +15,7 @@ const outdated: Record<Outdated, string> = {
 export const eventLineTexts = {
   states: {
     draft: "Brouillon",
-    published: "Publié",
+    published: "Événement publié",
     wishesOpen: "Vœux ouverts",
     wishesClosed: "Vœux clos",
     timetablePublished: "Planning publié",
@@ -23,7 +23,7 @@ export const eventLineTexts = {
     over: "Passé",
   } satisfies Record<EventState, string>,
   /** As lists and the form of an event say it before its day. */
-  listed: { published: "Publié", unpublished: "Non publié" },
+  listed: { published: "Événement publié", unpublished: "Événement non publié" },
   next: (act: NextAct | null, event: EventProgress): string => {
     switch (act) {
       case "publish":

@@ -10,8 +10,8 @@ test("a list says of an event whether it is published and, from its day on, what
     ...{ ...morning, is_published: 1 as const },
   };
   const at = (now: string, is_published: 0 | 1 = 1) => listedState({ ...event, is_published }, new Date(now));
-  expect(at("2027-06-20T07:00:00.000Z")).toEqual({ isOn: true, word: "Publié" });
+  expect(at("2027-06-20T07:00:00.000Z")).toEqual({ isOn: true, word: "Événement publié" });
   expect(at("2027-06-28T08:00:00.000Z")).toEqual({ isOn: true, word: "En cours" });
   expect(at("2029-06-28T08:00:00.000Z")).toEqual({ isOn: false, word: "Passé" });
-  expect(at("2029-06-28T08:00:00.000Z", 0)).toEqual({ isOn: false, word: "Non publié" });
+  expect(at("2029-06-28T08:00:00.000Z", 0)).toEqual({ isOn: false, word: "Événement non publié" });
 });

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import { ask } from "#web/api/query.ts";
+import { stageTexts } from "#web/features/events/stage-texts.ts";
 import { FoldedOnPhones } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -170,7 +171,9 @@ export const PreparePart = (props: PartProps) => {
         )}
         <Finding figure={seats}>
           <div className="max-sm:col-span-2">
-            <h3>{timetableTexts.seatsFor(wishes)}</h3>
+            <h3>
+              {stageTexts.places(seats)} {stageTexts.forWishes(wishes, wishes + impossibleWishes)}
+            </h3>
             <div
               className="my-1.5 flex h-5.5 overflow-hidden rounded-sm bg-paper-200"
               role="img"
