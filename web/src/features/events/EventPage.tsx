@@ -7,8 +7,8 @@ import { hasEnded, venueOf } from "#shared/events/events.rules.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { hostingTexts } from "#web/features/events/participations/hosting-texts.ts";
-import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
+import { EventFrame } from "#web/frame/event/EventFrame.tsx";
 import { EventHead } from "#web/frame/event/EventHead.tsx";
 import { useMayEditEvents } from "#web/frame/event/event-rights.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
@@ -85,7 +85,7 @@ export const EventPage = () => {
   if (page) return <Navigate to={`${page.to(id)}?${search}`} replace />;
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
-    <AdminFrame below tab="events">
+    <EventFrame>
       <Loaded query={query} failed={eventTexts.pageFailed}>
         {(event) => (
           <>
@@ -112,6 +112,6 @@ export const EventPage = () => {
           </>
         )}
       </Loaded>
-    </AdminFrame>
+    </EventFrame>
   );
 };

@@ -4,7 +4,7 @@ import { memo, useMemo } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
-import { useStaffDensity } from "#web/frame/density.ts";
+import { EventFrame } from "#web/frame/event/EventFrame.tsx";
 import { EventHead } from "#web/frame/event/EventHead.tsx";
 import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
@@ -159,30 +159,28 @@ const TimetableContent = memo(({ loaded, part }: { loaded: Timetable; part: Time
   const counts: Partial<Record<TimetablePart, number>> = { preparer: missing, publier: release?.number ?? 0 };
   const props = { timetable, view, actions, mayEdit };
   return (
-    <div className="wrap page pt-5">
-      <div className="stack [--gap:1.25rem]">
-        <Head {...props} />
-        <div className="row between print:hidden">
-          <Cuts label={timetableTexts.tabs}>
-            {parts.map((one) => (
-              <CutLink
-                key={one}
-                to={paths.timetable(event.id, one)}
-                isIn={one === part}
-                label={one === "publier" && !mayEdit ? timetableTexts.versions : timetableTexts.parts[one]}
-                count={counts[one] || undefined}
-              />
-            ))}
-          </Cuts>
-          <Acts {...props} part={part} isStaff={isStaff} />
-        </div>
-        {actions.refused ? <RefusedNotice view={view} actions={actions} refused={actions.refused} /> : null}
-        <Content {...props} />
-        <span className="sr">
-          <span role="status">{actions.said}</span>
-        </span>
+    <>
+      <Head {...props} />
+      <div className="row between print:hidden">
+        <Cuts label={timetableTexts.tabs}>
+          {parts.map((one) => (
+            <CutLink
+              key={one}
+              to={paths.timetable(event.id, one)}
+              isIn={one === part}
+              label={one === "publier" && !mayEdit ? timetableTexts.versions : timetableTexts.parts[one]}
+              count={counts[one] || undefined}
+            />
+          ))}
+        </Cuts>
+        <Acts {...props} part={part} isStaff={isStaff} />
       </div>
-    </div>
+      {actions.refused ? <RefusedNotice view={view} actions={actions} refused={actions.refused} /> : null}
+      <Content {...props} />
+      <span className="sr">
+        <span role="status">{actions.said}</span>
+      </span>
+    </>
   );
 });
 
@@ -191,23 +189,16 @@ const isPart = (part: string | undefined): part is TimetablePart =>
 
 /** The timetable of an event: prepared and computed, changed by hand, published. */
 export const TimetablePage = () => {
-  useStaffDensity();
   const { id = "", part } = useParams();
   const query = useQuery(askTimetable(id));
   const to = moved[part ?? ""];
   if (to) return <Navigate to={to(id)} replace />;
   if (!isPart(part) || query.error?.status === 404) return <NotFoundPage />;
   return (
-    <Loaded
-      query={query}
-      failed={timetableTexts.failed}
-      loading={
-        <div className="wrap page">
-          <LoadingState tall />
-        </div>
-      }
-    >
-      {(loaded) => <TimetableContent loaded={loaded} part={part} />}
-    </Loaded>
+    <EventFrame>
+      <Loaded query={query} failed={timetableTexts.failed} loading={<LoadingState tall />}>
+        {(loaded) => <TimetableContent loaded={loaded} part={part} />}
+      </Loaded>
+    </EventFrame>
   );
 };

@@ -5,7 +5,7 @@ import { isPlacementAsked } from "#shared/hosts/hosts.rules.ts";
 import { ask } from "#web/api/query.ts";
 import { eventTexts } from "#web/features/events/texts.ts";
 import { OpinionsPanel } from "#web/features/hosts/OpinionsPanel.tsx";
-import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
+import { EventFrame } from "#web/frame/event/EventFrame.tsx";
 import { EventHead } from "#web/frame/event/EventHead.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
@@ -21,7 +21,7 @@ export const StructuresPage = () => {
   });
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
-    <AdminFrame below tab="events">
+    <EventFrame>
       <Loaded query={query} failed={eventTexts.pageFailed}>
         {(event) => (
           <>
@@ -41,6 +41,6 @@ export const StructuresPage = () => {
           </>
         )}
       </Loaded>
-    </AdminFrame>
+    </EventFrame>
   );
 };

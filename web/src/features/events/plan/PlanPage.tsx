@@ -7,7 +7,7 @@ import { type Spot, spotAt, tablesByZone } from "#shared/events/events.plan.ts";
 import type { EventPlan } from "#shared/events/plan.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { whileChecked } from "#web/api/upload.ts";
-import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
+import { EventFrame } from "#web/frame/event/EventFrame.tsx";
 import { EventHead } from "#web/frame/event/EventHead.tsx";
 import { LeaveGuard } from "#web/frame/LeaveGuard.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
@@ -170,7 +170,7 @@ export const PlanPage = () => {
   });
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
-    <AdminFrame below tab="events">
+    <EventFrame>
       <Loaded query={query} failed={texts.failed}>
         {(plan) => (
           <>
@@ -200,6 +200,6 @@ export const PlanPage = () => {
           </>
         )}
       </Loaded>
-    </AdminFrame>
+    </EventFrame>
   );
 };

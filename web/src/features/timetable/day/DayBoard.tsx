@@ -134,7 +134,7 @@ export const DayBoard = ({
         />
       ) : null}
       <NetBar ticks={ticking} copyAt={copyAt} />
-      <div className="wrap page pt-4 max-lg:grid max-lg:grid-cols-1 max-lg:gap-4 max-lg:pb-0">
+      <div className="wrap page pt-5 max-lg:grid max-lg:grid-cols-1 max-lg:gap-4 max-lg:pb-0">
         <div className="stack lg:mb-gap">{head}</div>
         <div
           className="max-lg:contents lg:grid lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start lg:gap-8"

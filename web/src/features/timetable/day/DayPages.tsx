@@ -28,7 +28,7 @@ const Eyebrow = ({ event }: OpenBoard["board"]) => (
 );
 
 const Unpublished = ({ head, board, isTeam }: OpenBoard & { head: ReactNode }) => (
-  <div className="wrap page stack">
+  <div className="wrap page stack pt-5 [--gap:1.25rem]">
     {head}
     <EmptyState
       title={texts.unpublished}

@@ -13,8 +13,8 @@ import type { ShownProposal, Timetable } from "#shared/timetable/timetable.schem
 import { ask, refresh, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
-import { useStaffDensity } from "#web/frame/density.ts";
 import { EndedLine } from "#web/frame/event/EndedLine.tsx";
+import { EventFrame } from "#web/frame/event/EventFrame.tsx";
 import { EventHead } from "#web/frame/event/EventHead.tsx";
 import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
@@ -258,12 +258,11 @@ const RepairContent = ({ timetable }: { timetable: Timetable }) => {
 
 /** Something happened on the day: said, repaired by a proposal, adopted, and told to those whose meetings change. */
 export const RepairPage = () => {
-  useStaffDensity();
   const { id = "" } = useParams();
   const query = useQuery(askTimetable(id));
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
-    <div className="wrap page stack">
+    <EventFrame>
       <Loaded query={query} failed={repairTexts.failed} loading={<LoadingState tall />}>
         {(timetable) => (
           <>
@@ -283,6 +282,6 @@ export const RepairPage = () => {
           </>
         )}
       </Loaded>
-    </div>
+    </EventFrame>
   );
 };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import { ask } from "#web/api/query.ts";
-import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
+import { EventFrame } from "#web/frame/event/EventFrame.tsx";
 import { EventHead } from "#web/frame/event/EventHead.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
@@ -15,7 +15,7 @@ export const CampaignPage = () => {
   const query = useQuery(ask(events.getEvent, { params: { id } }));
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
-    <AdminFrame below tab="events">
+    <EventFrame>
       <Loaded query={query} failed={campaignTexts.failed}>
         {(event) => (
           <>
@@ -24,6 +24,6 @@ export const CampaignPage = () => {
           </>
         )}
       </Loaded>
-    </AdminFrame>
+    </EventFrame>
   );
 };

@@ -9,6 +9,7 @@ import { ask } from "#web/api/query.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
 import { useFiltersInAddress, usePageInAddress, useSearchInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { attempt } from "#web/frame/admin/saving.ts";
+import { EventFrame } from "#web/frame/event/EventFrame.tsx";
 import { LeaveGuard } from "#web/frame/LeaveGuard.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -88,8 +89,8 @@ export const ContactsPage = () => {
     ? { to: paths.eventStructures(eventId), label: event.data?.name ?? "" }
     : { to: paths.dashboard("structures"), label: staffStructureTexts.title };
   const title = event.data ? texts.titleOf(event.data.name) : texts.title;
-  return (
-    <AdminFrame below tab={eventId ? "events" : "structures"}>
+  const content = (
+    <>
       <LeaveGuard unsaved={drafts.size > 0 ? texts.unsaved(drafts.size) : undefined} />
       <PageHead
         title={title}
@@ -172,6 +173,13 @@ export const ContactsPage = () => {
           onClose={() => setOpenedId(undefined)}
         />
       ) : null}
+    </>
+  );
+  return eventId ? (
+    <EventFrame>{content}</EventFrame>
+  ) : (
+    <AdminFrame below tab="structures">
+      {content}
     </AdminFrame>
   );
 };
