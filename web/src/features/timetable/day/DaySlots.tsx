@@ -53,7 +53,7 @@ export const SlotStrip = ({
         <li className="col-span-full grid">
           <button
             type="button"
-            className={`grid min-h-11 cursor-pointer place-items-center rounded-md px-0.5 py-1 font-bold ${grounds.done} ${edgeOf("done", shown === undefined)}`}
+            className={`grid min-h-11 cursor-pointer place-items-center rounded-md border px-0.5 py-1 font-bold hover:border-ink ${shown ? "border-line-strong bg-surface text-ink" : `border-ink bg-ink text-on-action ${shownLook}`}`}
             aria-current={shown === undefined || undefined}
             onClick={() => onShow(undefined)}
           >
