@@ -59,8 +59,8 @@ export const timetableTexts = {
   withoutWishesText: (names: string) => `${names}. Servis après tout le monde.`,
   allWished: "Tout le monde a fait au moins un vœu.",
   seeThem: (count: number) => (count > 1 ? `Voir les ${count}` : "Voir qui"),
-  impossible: "vœux pour des absentes",
-  impossibleOne: "vœu pour une absente",
+  impossible: "vœux pour des structures absentes",
+  impossibleOne: "vœu pour une structure absente",
   impossibleText: (people: number, structures: number) =>
     `${counted(people, "personne")} à prévenir, ${counted(structures, "structure")} qui ne ${structures > 1 ? "viennent" : "vient"} pas.`,
   allPossible: "Tous les vœux visent des structures attendues.",
@@ -112,7 +112,7 @@ export const timetableTexts = {
       ? "Tout le monde est là à tous les créneaux."
       : `${counted(count, "personne absente", "personnes absentes")} à un créneau au moins : aucun calcul n’y place de rendez-vous.`,
   noteAbsence: "Noter l’absence de",
-  findPerson: "Nom de la personne",
+  noteAbsenceOf: "Noter l’absence de…",
   allDay: "toute la matinée",
   changeAbsence: "Modifier",
   ofPerson: (name: string) => ` l’absence de ${name}`,

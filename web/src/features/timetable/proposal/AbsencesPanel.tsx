@@ -75,7 +75,7 @@ export const AbsencesPanel = ({ eventId, view }: { eventId: string; view: Timeta
           .join(", ");
   return (
     <section
-      className="panel grid items-end gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20rem]"
+      className="panel grid items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20rem]"
       aria-labelledby="tt-absences"
     >
       <div>
@@ -86,7 +86,8 @@ export const AbsencesPanel = ({ eventId, view }: { eventId: string; view: Timeta
       </div>
       <Combobox
         label={timetableTexts.noteAbsence}
-        placeholder={timetableTexts.findPerson}
+        labelHidden
+        placeholder={timetableTexts.noteAbsenceOf}
         options={options}
         value={null}
         onChange={(option) => setOpen(people.find(({ person }) => person.profile_id === option?.id)?.person)}
