@@ -17,6 +17,7 @@ export const Disclosure = ({
     className={`group/disclosure border border-line bg-surface ${wide ? "rounded-lg" : "rounded-md"}`}
   >
     <Summary
+      look="head"
       className={`${wide ? "px-pad" : "px-3.5"} py-2.5 font-semibold group-open/disclosure:border-b group-open/disclosure:border-line`}
     >
       {summary}

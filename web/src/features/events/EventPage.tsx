@@ -103,8 +103,8 @@ export const EventPage = () => {
               <SlotsPanel event={event} />
             </div>
             {event.description ? (
-              <Disclosure summary={eventTexts.description}>
-                <div className="p-3.5">
+              <Disclosure wide summary={eventTexts.description}>
+                <div className="p-pad">
                   <RichText level={2} html={event.description} />
                 </div>
               </Disclosure>

@@ -9,8 +9,8 @@ export const useFolds = () => !useMedia("(min-width: 48rem)");
 export const FoldedOnPhones = ({ summary, children }: { summary: string; children: ReactNode }) => {
   if (!useFolds()) return children;
   return (
-    <Disclosure summary={summary}>
-      <div className="stack stack-s p-3.5">{children}</div>
+    <Disclosure wide summary={summary}>
+      <div className="stack stack-s p-pad">{children}</div>
     </Disclosure>
   );
 };

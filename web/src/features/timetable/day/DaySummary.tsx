@@ -46,6 +46,7 @@ export const StructuresOfDay = ({ board, ticks }: Props) => {
         return (
           <div key={id} data-hue={hue}>
             <Disclosure
+              wide
               open
               summary={
                 <>
@@ -53,7 +54,7 @@ export const StructuresOfDay = ({ board, ticks }: Props) => {
                 </>
               }
             >
-              <ul className="px-3.5 py-1.5">
+              <ul className="px-pad py-1.5">
                 {own.map(({ structure, there, all, wasAway }) => (
                   <li
                     key={structure.id}
