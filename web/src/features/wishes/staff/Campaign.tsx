@@ -24,12 +24,12 @@ import { Summary } from "#web/ui/Summary.tsx";
 import { CampaignDialog, ExtensionDialog, PresenceDialog } from "./CampaignDialogs.tsx";
 import { CampaignPromotions } from "./CampaignPromotions.tsx";
 import { CampaignReminders } from "./CampaignReminders.tsx";
-import { type CampaignActs, CampaignTable, hasNotes } from "./CampaignTable.tsx";
+import { type CampaignActs, CampaignTable } from "./CampaignTable.tsx";
 import { CampaignThread } from "./CampaignThread.tsx";
 import { isCut, readCampaignQuery, withFilter } from "./campaign-query.ts";
 import { campaignTexts } from "./campaign-texts.ts";
 import { ReminderDialog, type Reminding } from "./ReminderDialog.tsx";
-import { WishTables } from "./WishTables.tsx";
+import { FoldedWishTables, WishTables } from "./WishTables.tsx";
 
 const filters = ["all", "none", "incomplete", "impossible", "complete"] as const;
 
@@ -181,15 +181,8 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: CampaignProps
         {campaignTexts.remind(count)}
       </Button>
     ) : null;
-  const isNoted = campaign.data.some(hasNotes);
   const tableOf = (learners: readonly CampaignLearner[], filter: CampaignFilter) => (
-    <CampaignTable
-      caption={campaignTexts[filter]}
-      eventId={event.id}
-      learners={learners}
-      acts={acts}
-      isNoted={isNoted}
-    />
+    <CampaignTable caption={campaignTexts[filter]} eventId={event.id} learners={learners} acts={acts} />
   );
   return (
     <section className="panel panel-flush" aria-labelledby="learners">
@@ -327,7 +320,7 @@ const Ended = ({ isAsked, children }: { isAsked: boolean; children: ReactNode })
   }, [isAsked]);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <Summary className="panel">
+      <Summary look="panel">
         <h2 className="title-s">{campaignTexts.ended}</h2>
       </Summary>
       <div className="stack pt-gap">{children}</div>
@@ -350,10 +343,9 @@ export const Campaign = ({ event }: { event: Event }) => {
   const setFilter: CampaignProps["setFilter"] = (changes) =>
     setSearch((now) => withFilter(now, changes), { replace: true, preventScrollReset: true });
   const isOver = hasEnded(event, new Date());
-  const tables = <WishTables event={event} isOpen={isOver} />;
   return (
     <>
-      {isOver ? tables : null}
+      {isOver ? <WishTables event={event} /> : null}
       <Loaded query={campaign} failed={campaignTexts.failed}>
         {(shown) => {
           const people = (
@@ -381,7 +373,8 @@ export const Campaign = ({ event }: { event: Event }) => {
           );
         }}
       </Loaded>
-      {isOver ? null : tables}
+      {/* Below the campaign once that is read: it would move down as it comes. */}
+      {isOver || campaign.isPending ? null : <FoldedWishTables event={event} />}
     </>
   );
 };

@@ -29,7 +29,11 @@ const Five = ({ registered, impossible }: Pick<CampaignLearner, "registered" | "
 /** When they were reminded, and what else staff should know; nothing of most. */
 const notesOn = (learner: CampaignLearner) =>
   [
-    learner.reminded_at ? <span key="reminded">{dayAndMonth(learner.reminded_at)}</span> : null,
+    learner.reminded_at ? (
+      <span key="reminded" className="small muted">
+        {campaignTexts.reminded(dayAndMonth(learner.reminded_at))}
+      </span>
+    ) : null,
     learner.impossible.length > 0 ? (
       <Badge key="impossible" look="danger">
         <Ban />
@@ -61,16 +65,6 @@ const notesOn = (learner: CampaignLearner) =>
     ) : null,
   ].filter((one) => one !== null);
 
-export const hasNotes = (learner: CampaignLearner) => notesOn(learner).length > 0;
-
-const Notes = (learner: CampaignLearner) => {
-  const said = notesOn(learner);
-  // An empty cell is left out on phones.
-  return said.length === 0 ? null : (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">{said}</span>
-  );
-};
-
 /** What staff do with the learners of a campaign; others only read. */
 export type CampaignActs = {
   /** Left out once the event has begun; the next one once it is over. */
@@ -82,11 +76,7 @@ export type CampaignActs = {
     | undefined;
 };
 
-const columnsFor = (
-  eventId: string,
-  acts: CampaignActs | undefined,
-  isNoted: boolean,
-): Column<CampaignLearner>[] => [
+const columnsFor = (eventId: string, acts: CampaignActs | undefined): Column<CampaignLearner>[] => [
   {
     id: "learner",
     label: campaignTexts.learner,
@@ -118,18 +108,20 @@ const columnsFor = (
     label: campaignTexts.wishes,
     numeric: true,
     cell: (learner) => (
-      <span className="inline-flex items-center">
-        <Five {...learner} />
-        {campaignTexts.countOf(learner.registered)}
+      <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="inline-flex items-center">
+          <Five {...learner} />
+          {campaignTexts.countOf(learner.registered)}
+        </span>
+        {notesOn(learner)}
       </span>
     ),
   },
-  ...(isNoted ? [{ id: "reminder", label: campaignTexts.lastReminder, cell: Notes }] : []),
   ...(acts?.onExtend || acts?.onPresence
     ? [
         {
           id: "acts",
-          label: campaignTexts.extend,
+          label: campaignTexts.acts,
           labelHidden: true,
           end: true,
           cell: (learner: CampaignLearner) => (
@@ -165,18 +157,15 @@ export const CampaignTable = ({
   eventId,
   learners,
   acts,
-  isNoted,
 }: {
   caption: string;
   eventId: string;
   learners: readonly CampaignLearner[];
   acts: CampaignActs | undefined;
-  /** Somebody of the list has notes. */
-  isNoted: boolean;
 }) => (
   <Table
     caption={caption}
-    columns={columnsFor(eventId, acts, isNoted)}
+    columns={columnsFor(eventId, acts)}
     rows={learners}
     keyOf={({ profile_id }) => profile_id}
   />

@@ -10,7 +10,6 @@ type Knot = {
   detail: string;
   isGate?: boolean;
   isNow?: boolean;
-  isReminder?: boolean;
 };
 
 const knotLooks = {
@@ -46,7 +45,6 @@ export const CampaignThread = ({ event, campaign }: { event: Event; campaign: Wi
             ? campaignTexts.reminder
             : campaignTexts.reminderSent,
         detail: count === null ? timeOf(at) : campaignTexts.messages(count),
-        isReminder: true,
       })),
     {
       id: "today",
@@ -65,10 +63,9 @@ export const CampaignThread = ({ event, campaign }: { event: Event; campaign: Wi
   ].sort((a, b) => (a.at < b.at ? -1 : 1));
   return (
     <ol className="relative grid auto-cols-fr grid-flow-col max-md:grid-flow-row" aria-labelledby="campaign">
-      {knots.map(({ id, at, title, detail, isGate, isNow, isReminder }, n) => (
+      {knots.map(({ id, at, title, detail, isGate, isNow }, n) => (
         <li
-          // Phones read the reminders once, in their own part below.
-          className={`relative grid content-start gap-0.5 pt-7 pr-3 text-sm/snug max-md:grid-cols-[minmax(0,1fr)_auto] max-md:pt-0 max-md:pb-3 max-md:pl-7 ${isReminder ? "max-md:hidden" : ""}`}
+          className="relative grid content-start gap-0.5 pt-7 pr-3 text-sm/snug max-md:flex max-md:flex-wrap max-md:gap-x-2 max-md:pt-0 max-md:pr-0 max-md:pb-3.5 max-md:pl-7 max-md:last:pb-0"
           key={id}
           aria-current={isNow ? "step" : undefined}
         >
@@ -83,7 +80,7 @@ export const CampaignThread = ({ event, campaign }: { event: Event; campaign: Wi
             />
           ) : null}
           <strong className="font-strong">{title}</strong>
-          <span className="text-ink-2 max-md:col-span-full">
+          <span className="text-ink-2">
             {shortDayOfWeek(at)}
             <span className="md:hidden"> · </span>
             <br className="max-md:hidden" />

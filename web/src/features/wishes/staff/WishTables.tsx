@@ -1,44 +1,55 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { Summary } from "#web/ui/Summary.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { EventWishes } from "./EventWishes.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { staffWishTexts } from "./texts.ts";
 
-/** The tables of all wishes for an event, folded unless the address asks for one of them or the page is about them. */
-export const WishTables = ({
-  event,
-  isOpen: opens = false,
-}: {
-  event: { id: string; end_date: string };
-  isOpen?: boolean;
-}) => {
+type OfEvent = { event: { id: string; end_date: string } };
+
+const Tables = ({ event }: OfEvent) => (
+  <>
+    <EventWishes event={event} />
+    <div className="-ml-3 pt-2">
+      <ExportButton eventId={event.id} />
+    </div>
+  </>
+);
+
+/** The tables of all wishes for an event that is over: they are what its page is about. */
+export const WishTables = ({ event }: OfEvent) => (
+  <section aria-labelledby="wish-tables">
+    <h2 id="wish-tables" className="sr">
+      {staffWishTexts.tables}
+    </h2>
+    <Tables event={event} />
+  </section>
+);
+
+/** Before, they are folded unless the address asks for one of them. */
+export const FoldedWishTables = ({ event }: OfEvent) => {
   const [search] = useSearchParams();
   const isAsked = search.has("vue");
-  const [isOpen, setOpen] = useState(opens || isAsked);
-  const part = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(isAsked);
+  const part = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an address asks for is shown once
   useEffect(() => {
     if (isAsked) part.current?.scrollIntoView();
   }, []);
   return (
-    <details
-      ref={part}
-      className="panel max-md:open:border-0 max-md:open:bg-transparent max-md:open:p-0"
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <Summary>
-        <h2 className="title-s">{staffWishTexts.tables}</h2>
-      </Summary>
-      {isOpen ? (
-        <>
-          <EventWishes event={event} />
-          <div className="-ml-3 pt-2">
-            <ExportButton eventId={event.id} />
+    <div ref={part}>
+      <Disclosure
+        wide
+        summary={<h2 className="title-s">{staffWishTexts.tables}</h2>}
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        {isOpen ? (
+          <div className="p-pad">
+            <Tables event={event} />
           </div>
-        </>
-      ) : null}
-    </details>
+        ) : null}
+      </Disclosure>
+    </div>
   );
 };
