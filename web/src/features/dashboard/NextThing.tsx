@@ -44,7 +44,7 @@ const Places = ({ taken, structures }: { taken: number; structures: readonly Cho
           <span className="flex min-w-0 items-center gap-2.5 py-1 pe-2">
             {by ? (
               <span className="sign size-7 rounded-sm" data-hue={hueOf(by.id)}>
-                <SignTile sign={signOf([], by.name)} />
+                <SignTile sign={signOf(by.name)} />
               </span>
             ) : null}
             {n < taken ? (by?.name ?? nextTexts.taken) : nextTexts[kind]}

@@ -68,15 +68,12 @@ const Hosts = ({ eventId }: { eventId: string }) => {
         </Link>
       </div>
       <ul className="card-grid gap-3 [--col:20rem]">
-        {data.data.map(({ id, name, city, types }) => (
+        {data.data.map(({ id, name, city }) => (
           <li key={id} className="grid">
             <LinkTile
               to={paths.structure(id)}
               sign={{
-                name: signOf(
-                  types.map((type) => type.name),
-                  name,
-                ),
+                name: signOf(name),
                 hue: hueOf(id),
               }}
               title={name}

@@ -109,7 +109,7 @@ const Types = () => {
                     to={paths.structuresOf({ types: id })}
                   >
                     <span className="sign [transition:translate_var(--duration-quick)]">
-                      <SignTile sign={signOf([name])} />
+                      <SignTile sign={signOf(name)} />
                     </span>
                     <span>{name}</span>
                   </Link>

@@ -15,7 +15,7 @@ import { boardTexts } from "./texts.ts";
 export const AtStructure = ({ id, name }: { id: string | null; name: string }) => (
   <span className="inline-flex min-w-0 items-center gap-2 leading-tight">
     <span className="sign size-7 flex-none rounded-sm" data-hue={hueOf(id ?? name)} aria-hidden="true">
-      <SignTile sign={signOf([], name)} />
+      <SignTile sign={signOf(name)} />
     </span>
     <span>{name}</span>
   </span>

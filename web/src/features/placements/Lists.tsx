@@ -133,7 +133,7 @@ const Similar = ({ actionId, card }: { actionId: string; card: BoardCard }) => {
           className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center sm:grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-1.5 pr-1.5 pl-2.5 not-first:border-t not-first:border-line"
         >
           <span className="sign size-7 rounded-sm max-sm:hidden" data-hue={hueOf(id)} aria-hidden="true">
-            <SignTile sign={signOf([type], name)} />
+            <SignTile sign={signOf(name)} />
           </span>
           <div>
             <Link className="font-semibold text-ink" to={paths.structure(id)}>

@@ -95,7 +95,7 @@ const Lead = ({
       className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 rounded-lg border bg-surface p-4 md:grid-cols-[auto_minmax(0,1fr)_12rem_10rem] md:px-6 lg:grid-cols-[auto_minmax(0,1fr)_17rem_10rem] ${isNow ? "border-brass-400 shadow-[inset_0_0_0_1px_var(--color-brass-400)]" : "border-line"}`}
     >
       <span className="sign size-12" data-hue={hueOf(structure.id ?? structure.name)} aria-hidden="true">
-        <SignTile sign={signOf([], structure.name)} />
+        <SignTile sign={signOf(structure.name)} />
       </span>
       <div>
         <h3 className="text-[1.0625rem]">
@@ -131,7 +131,7 @@ const CallCard = ({ lead, phone, name }: { lead: OwnLead; phone: string; name: s
   <div className="grid gap-4 rounded-lg bg-surface p-pad shadow-sm">
     <div className="flex items-center gap-3.5">
       <span className="sign" data-hue={hueOf(lead.structure.id ?? lead.structure.name)} aria-hidden="true">
-        <SignTile sign={signOf([], lead.structure.name)} />
+        <SignTile sign={signOf(lead.structure.name)} />
       </span>
       <div>
         <strong>{lead.structure.name}</strong>
@@ -246,7 +246,7 @@ const Similar = ({ similar }: Pick<OwnPlacements, "similar">) =>
         {similar.map(({ id, name, city, type }) => (
           <li key={id} className="flex items-center gap-3.5 rounded-lg border border-line bg-surface p-3.5">
             <span className="sign size-11 flex-none rounded-sm" data-hue={hueOf(id)} aria-hidden="true">
-              <SignTile sign={signOf([type], name)} />
+              <SignTile sign={signOf(name)} />
             </span>
             <span>
               <Link className="font-semibold text-ink" to={paths.structure(id)}>

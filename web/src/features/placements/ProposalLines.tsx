@@ -39,7 +39,7 @@ const Line = ({ line, draw }: { line: ProposalLine; draw: number }) => {
           data-hue={hueOf(structure.id ?? structure.name)}
           aria-hidden="true"
         >
-          <SignTile sign={signOf([], structure.name)} />
+          <SignTile sign={signOf(structure.name)} />
         </span>
         <span>
           <strong className="font-semibold">{structure.name}</strong>

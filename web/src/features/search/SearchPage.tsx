@@ -84,7 +84,7 @@ const holds = (text: string, words: string) => matched(text, words).some(({ isFo
 
 const SignOfThing = ({ id, name }: { id: string; name: string }) => (
   <span className="contents" data-hue={hueOf(id)}>
-    <CardSign size="small" sign={signOf([], name)} />
+    <CardSign size="small" sign={signOf(name)} />
   </span>
 );
 

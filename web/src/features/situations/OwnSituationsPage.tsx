@@ -206,7 +206,7 @@ const OwnCard = ({ situation, isOwn }: { situation: OwnSituation; isOwn: boolean
   return (
     <article className="panel grid grid-cols-1 content-start gap-3.5" data-hue={hueOf(situation.id)}>
       <header className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3.5">
-        <CardSign size="small" sign={signOf(namesOf(situation.types), situation.title)} />
+        <CardSign size="small" sign={signOf(situation.title, namesOf(situation.types))} />
         <div>
           <h2 className="title-m">{situation.title}</h2>
           <p className="small muted">

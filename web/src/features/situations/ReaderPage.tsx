@@ -85,7 +85,7 @@ const Detail = ({ situation }: { situation: SharedSituation }) => (
     <Band
       isLow
       id={situation.id}
-      sign={signOf(namesOf(situation.types), situation.title)}
+      sign={signOf(situation.title, namesOf(situation.types))}
       columns={14}
       rows={1}
     />

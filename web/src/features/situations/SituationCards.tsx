@@ -11,7 +11,7 @@ const namesOf = (things: readonly { name: string }[]) => things.map(({ name }) =
 /** A story to read: its drawing beside it, its words first, and what it is about below. */
 const OneCard = ({ situation }: { situation: SituationCard }) => {
   const { id, title, summary, degree, legal_form, types, publics, is_emblematic } = situation;
-  const sign = signOf(namesOf(types), title);
+  const sign = signOf(title, namesOf(types));
   return (
     <Card id={id}>
       <div className="grid flex-1 sm:grid-cols-[8.5rem_minmax(0,1fr)] print:block">

@@ -72,7 +72,7 @@ const DefaultCard = (props: CardProps) => {
     <Card id={structure.id}>
       <CardArt
         id={structure.id}
-        sign={signOf(types, structure.name)}
+        sign={signOf(structure.name)}
         photo={structure.photo_url}
         isFirst={props.isFirst}
       />
@@ -93,7 +93,7 @@ const ListCard = (props: CardProps) => {
   const types = namesOf(structure.types);
   return (
     <Card id={structure.id} kind="row">
-      <CardSign sign={signOf(types, structure.name)} photo={structure.photo_url} />
+      <CardSign sign={signOf(structure.name)} photo={structure.photo_url} />
       <CardBody>
         <Title structure={structure} />
         <PlaceAndForm city={structure.city} form={structure.legal_form?.name} />
@@ -111,11 +111,7 @@ const MiniCard = (props: CardProps) => {
   const { structure } = props;
   return (
     <Card id={structure.id} kind="mini">
-      <CardSign
-        size="small"
-        sign={signOf(namesOf(structure.types), structure.name)}
-        photo={structure.photo_url}
-      />
+      <CardSign size="small" sign={signOf(structure.name)} photo={structure.photo_url} />
       <div className="grow">
         <Title structure={structure} />
         {structure.city ? <p className="meta">{structure.city}</p> : null}

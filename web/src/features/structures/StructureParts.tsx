@@ -26,7 +26,7 @@ export const Situations = ({ structure }: { structure: Structure }) =>
       <div className="card-grid">
         {structure.training_situations.map(({ id, name, description, situation_photo_url }) => (
           <Card key={id} id={id} kind="row" hue={hueOf(structure.id)}>
-            <CardSign sign={signOf([], `${name} ${description}`)} photo={situation_photo_url} />
+            <CardSign sign={signOf(`${name} ${description}`)} photo={situation_photo_url} />
             <CardBody>
               <CardTitle>{name}</CardTitle>
               {description ? <p className="small as-written">{description}</p> : null}

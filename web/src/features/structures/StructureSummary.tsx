@@ -63,7 +63,7 @@ export const StructureSummary = ({ card, onClose }: { card: StructureCard; onClo
     >
       <div className="stack" data-hue={hueOf(card.id)}>
         <div className="[&_.card-art]:rounded-lg">
-          <CardArt id={card.id} sign={signOf(types, card.name)} photo={card.photo_url} />
+          <CardArt id={card.id} sign={signOf(card.name)} photo={card.photo_url} />
         </div>
         <PlaceAndForm city={card.city} form={card.legal_form?.name} />
         <Here structureId={card.id} />

@@ -17,7 +17,6 @@ import { Band } from "#web/ui/drawings/Pattern.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Breadcrumb } from "#web/ui/navigation/Breadcrumb.tsx";
 import { Gallery, LeadPhoto, photosOf } from "./Gallery.tsx";
-import { namesOf } from "./StructureCards.tsx";
 import { Situations, Team, Video, Written } from "./StructureParts.tsx";
 import { structuresTexts } from "./texts.ts";
 
@@ -169,14 +168,7 @@ export const StructureView = ({
           trail={[{ to: paths.structures, label: structuresTexts.title }]}
           current={structure.name}
         />
-        {hasPhoto ? null : (
-          <Band
-            id={structure.id}
-            sign={signOf(namesOf(structure.types), structure.name)}
-            columns={12}
-            rows={2}
-          />
-        )}
+        {hasPhoto ? null : <Band id={structure.id} sign={signOf(structure.name)} columns={12} rows={2} />}
         {structure.is_active === 1 ? null : <Notice kind="warning">{structuresTexts.inactive}</Notice>}
         <div className="side [--cols:minmax(0,1fr)_20rem] [--gap:2rem] [&_h2]:text-xl">
           <div className="stack stack-l">

@@ -55,7 +55,7 @@ const useJoining = (profileId: string) => {
 
 const Row = ({ action, onJoin }: { action: TrainingAction; onJoin: () => void }) => (
   <Card id={action.id} kind="row">
-    <CardSign sign={signOf([], action.degree.name)} />
+    <CardSign sign={signOf(action.degree.name)} />
     <CardBody>
       <CardTitle>{nameOf(action)}</CardTitle>
       <Meta>

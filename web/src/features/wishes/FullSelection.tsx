@@ -47,7 +47,7 @@ export const FullSelection = ({
               <b className="text-center font-display text-base leading-none font-heavy" aria-hidden="true">
                 {index + 1}
               </b>
-              <CardSign size="small" sign={signOf(facts.types, facts.name)} photo={facts.photo} />
+              <CardSign size="small" sign={signOf(facts.name)} photo={facts.photo} />
               <span>{facts.name || <Skeleton width="8rem" />}</span>
               <Button
                 className="max-xs:px-3"

@@ -27,17 +27,9 @@ import { WishMessages } from "./WishMessages.tsx";
 import { useFocusOnArrival } from "./WishSlot.tsx";
 import { askWishes, type WishList } from "./wish-list.ts";
 
-const Mini = ({
-  id,
-  facts,
-  children,
-}: {
-  id: string;
-  facts: Pick<Facts, "name" | "types">;
-  children?: ReactNode;
-}) => (
+const Mini = ({ id, facts, children }: { id: string; facts: Pick<Facts, "name">; children?: ReactNode }) => (
   <Card id={id} kind="mini">
-    <CardSign size="small" sign={signOf(facts.types, facts.name)} />
+    <CardSign size="small" sign={signOf(facts.name)} />
     <CardTitle to={paths.structure(id)}>{facts.name}</CardTitle>
     {children}
   </Card>
@@ -242,7 +234,7 @@ const Earlier = ({ list, editing, closed }: { list: WishList; editing: WishEditi
               {wishes.length > 0 ? wishesTexts.earlierDetail : wishesTexts.earlierEmpty}
             </p>
             {wishes.map(({ structure: { id, name } }) => (
-              <Mini key={id} id={id} facts={{ name, types: [] }}>
+              <Mini key={id} id={id} facts={{ name }}>
                 {closed || isKept(id) ? null : (
                   <IconButton
                     label={wishesTexts.add(name)}

@@ -66,7 +66,7 @@ export const Slot = ({
       data-moved={isMoved || undefined}
     >
       <b aria-hidden="true">{number}</b>
-      <CardSign size="small" sign={signOf(facts.types, facts.name)} photo={facts.photo} />
+      <CardSign size="small" sign={signOf(facts.name)} photo={facts.photo} />
       <div>
         <h3>
           {facts.name ? (

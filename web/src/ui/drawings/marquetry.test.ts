@@ -45,11 +45,11 @@ test.each([
   [["Centres d'information sur les droits des femmes et des familles (CIDFF)"], "", "scales"],
   [["Municipalités"], "Mairie de Bruz", "columns"],
 ])("types %j and name %s take the sign %s", (types, name, sign) => {
-  expect(signOf(types, name)).toBe(sign);
+  expect(signOf(name, types)).toBe(sign);
 });
 
 test("of the demonstration's structures, no sign stands for more than one in seven", () => {
-  const counts = Map.groupBy(demoStructures, ({ types, name }) => signOf(types, name));
+  const counts = Map.groupBy(demoStructures, ({ name }) => signOf(name));
   const most = Math.max(...[...counts.values()].map((list) => list.length));
   expect(counts.size).toBeGreaterThan(12);
   expect(most).toBeLessThanOrEqual(demoStructures.length / 7);

@@ -81,23 +81,26 @@ const trades: readonly [Sign, RegExp][] = [
   // Not "information", which ends alike.
   ["book", /école|\bformation|biblioth|médiath|conduite|greta/i],
   ["ball", /sport|\bclub\b/i],
-  ["house", /quartier|foyer|logement|hébergement|régie|résidence|habitat/i],
+  ["house", /quartier|foyer|logement|logis\b|hébergement|régie|résidence|habitat/i],
   ["hand", /soin|santé|aid(e|ant)|handicap|ehpad|domicile|âgée|écoute/i],
   ["compass", /mission locale|orientation|information|accompagnement|jeunes/i],
 ];
 /** What kind of body it is: it says less than a name does. */
 const bodies: readonly [Sign, RegExp][] = [
   ["columns", /mairie|municipal|public|conseil|commun|collectivit|caisse|fonction/i],
-  ["steps", /insertion|emploi|travail|intermédiaire|agefiph/i],
+  ["steps", /insertion|blanchiss|emploi|travail|intermédiaire|agefiph/i],
   ["mallet", /atelier/i],
   ["sun", /social|solid|populaire/i],
 ];
 
-/** Which sign a structure takes: the trade that its name, then its types call for, else the kind of body it is. */
-export const signOf = (types: readonly string[] = [], name = ""): Sign => {
+/**
+ * The trade that a name calls for, else the kind of body it is. A structure gives its name alone, since many pages know
+ * no more of it and it has one sign everywhere; `others` are words that say less than the name does.
+ */
+export const signOf = (name: string, others: readonly string[] = []): Sign => {
   const found = (list: typeof trades, text: string) => list.find(([, pattern]) => pattern.test(text))?.[0];
-  const type = types.join(" ");
-  return found(trades, name) ?? found(trades, type) ?? found(bodies, `${type} ${name}`) ?? "together";
+  const rest = others.join(" ");
+  return found(trades, name) ?? found(trades, rest) ?? found(bodies, `${rest} ${name}`) ?? "together";
 };
 
 /** Initials for a person without a photo: first and last word. */

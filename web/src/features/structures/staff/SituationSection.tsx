@@ -58,7 +58,7 @@ export const SituationSection = ({
           <li key={situation.id}>
             <Card id={situation.id} kind="row" hue={hueOf(structureId)}>
               <CardSign
-                sign={signOf([], `${situation.name} ${situation.description}`)}
+                sign={signOf(`${situation.name} ${situation.description}`)}
                 photo={situation.situation_photo_url}
               />
               <CardBody>

@@ -50,7 +50,7 @@ const Row = ({
     data-hue={hueOf(structure.id)}
   >
     <span className="sign size-11 rounded-sm">
-      <SignTile sign={signOf([], structure.name)} />
+      <SignTile sign={signOf(structure.name)} />
     </span>
     <div className={act ? "" : "sm:col-span-2"}>
       <h3 className="font-sans text-body font-strong tracking-normal [&>a]:inline-block [&>a]:py-1">

@@ -270,7 +270,7 @@ const Structures = ({ structures }: Pick<TrainingActionWhole, "structures">) => 
       <div className="grid gap-2.5 p-3">
         {structures.map(({ id, name, city }) => (
           <Card key={id} id={id} kind="mini">
-            <CardSign sign={signOf([], name)} size="small" />
+            <CardSign sign={signOf(name)} size="small" />
             <div>
               <CardTitle to={paths.structure(id)}>{name}</CardTitle>
               <Meta>

@@ -47,7 +47,7 @@ const Slot = ({
     >
       <b>{number}</b>
       <span className="contents max-sm:hidden">
-        <CardSign size="small" sign={signOf([], name)} />
+        <CardSign size="small" sign={signOf(name)} />
       </span>
       <div>
         <h3>
