@@ -93,6 +93,9 @@ const bodies: readonly [Sign, RegExp][] = [
   ["sun", /social|solid|populaire/i],
 ];
 
+/** What any place is, where its name says nothing: of the real structures, two of five have such a name. */
+const anywhere = ["together", "sun", "steps"] as const;
+
 /**
  * The trade that a name calls for, else the kind of body it is. A structure gives its name alone, since many pages know
  * no more of it and it has one sign everywhere; `others` are words that say less than the name does.
@@ -100,7 +103,12 @@ const bodies: readonly [Sign, RegExp][] = [
 export const signOf = (name: string, others: readonly string[] = []): Sign => {
   const found = (list: typeof trades, text: string) => list.find(([, pattern]) => pattern.test(text))?.[0];
   const rest = others.join(" ");
-  return found(trades, name) ?? found(trades, rest) ?? found(bodies, `${rest} ${name}`) ?? "together";
+  return (
+    found(trades, name) ??
+    found(trades, rest) ??
+    found(bodies, `${rest} ${name}`) ??
+    pick(anywhere, dice(name))
+  );
 };
 
 /** Initials for a person without a photo: first and last word. */
