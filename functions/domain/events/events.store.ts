@@ -45,6 +45,7 @@ import {
 import { naming, type Obstacle } from "#shared/contract/obstacle.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
+import { promotionName } from "#shared/training/training.names.ts";
 
 export const StoredEvent = EventEntry.extend({ description: z.string() });
 export type StoredEvent = z.output<typeof StoredEvent>;
@@ -145,7 +146,7 @@ export const dropEvent = async (id: string, now: Date): Promise<void> => {
         ({ id, degree_id, year }): Obstacle => ({
           kind: "trainingAction",
           id,
-          name: `${seen.find(degreesRoster, degree_id)?.name ?? ""} ${year}`.trim(),
+          name: promotionName(seen.find(degreesRoster, degree_id)?.name ?? "", year),
         }),
       ),
       ...(counts.wishlists > 0 ? [{ kind: "event" as const, id, name: event.name }] : []),

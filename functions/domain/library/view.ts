@@ -24,6 +24,7 @@ import type {
   FolderCard,
   FolderNode,
 } from "#shared/library/library.schemas.ts";
+import { promotionName } from "#shared/training/training.names.ts";
 
 /** A training action by its name; null if it no longer exists. */
 export const actionNamed = (
@@ -34,7 +35,7 @@ export const actionNamed = (
   if (!action) return null;
   const { year, start_date, end_date } = action;
   const degree = degreeOf(seen, action);
-  return { id: action.id, name: `${degree.name} ${year}`, degree, year, start_date, end_date };
+  return { id: action.id, name: promotionName(degree.name, year), degree, year, start_date, end_date };
 };
 
 /** The action at whose root a folder's outermost folder stands; null: the common folders. */

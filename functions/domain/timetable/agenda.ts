@@ -30,6 +30,7 @@ import {
   type ReleasedTimetable,
 } from "#shared/timetable/timetable.released.ts";
 import type { Agenda, AgendaMeeting, WishToContinue } from "#shared/timetable/timetable.schemas.ts";
+import { promotionName } from "#shared/training/training.names.ts";
 
 type Holder = Pick<Viewer, "profiles">;
 
@@ -65,7 +66,7 @@ export const promotionsOf = async (
     const all = actions.flatMap((action, n) =>
       (members[n] ?? []).map((member) => ({
         member,
-        name: `${degreeOf(agenda, action).name} ${action.year}`,
+        name: promotionName(degreeOf(agenda, action).name, action.year),
       })),
     );
     const { present = [], left = [] } = Object.groupBy(all, ({ member }) =>

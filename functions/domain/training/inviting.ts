@@ -6,6 +6,7 @@ import { roles } from "#shared/contract/access.ts";
 import { invitationUntil } from "#shared/contract/handed-out.ts";
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
+import { promotionName } from "#shared/training/training.names.ts";
 
 /**
  * What a new member of a training action is invited to. The mail says that they choose structures to meet: an event is
@@ -20,7 +21,7 @@ export const invitedToAction = (agenda: Agenda, actionId: string, now: Date): In
   const willWish = refusal === null || refusal === "wishesNotOpen";
   const degree = agenda.find(degreesRoster, action.degree_id);
   return {
-    promotion: degree ? `${degree.name} ${action.year}` : null,
+    promotion: degree ? promotionName(degree.name, action.year) : null,
     event: event && willWish ? event : null,
     until: invitationUntil(now, isAhead ? wishesCloseAt(event) : null),
   };

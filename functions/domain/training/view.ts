@@ -12,6 +12,7 @@ import type { Seen } from "#functions/store/roster.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
 import { maySeeEvent, wishesCloseAt } from "#shared/events/events.rules.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
+import { promotionName } from "#shared/training/training.names.ts";
 import { stateOf } from "#shared/training/training.rules.ts";
 import type { Departure, Member, TrainingAction } from "#shared/training/training.schemas.ts";
 
@@ -31,7 +32,7 @@ const eventOf = (agenda: Agenda, action: Pick<TrainingEntry, "event_id">): Train
 /** What names a training action in a sentence: its degree and its year. */
 export const actionName = (agenda: Agenda, id: string): string => {
   const action = agenda.find(trainingRoster, id);
-  return action ? `${degreeOf(agenda, action).name} ${action.year}`.trim() : "";
+  return action ? promotionName(degreeOf(agenda, action).name, action.year) : "";
 };
 
 /** A training action as the API gives it. */

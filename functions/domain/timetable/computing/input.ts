@@ -28,6 +28,7 @@ import {
   type TimetableInput,
   type TimetableLearner,
 } from "#shared/timetable/timetable.types.ts";
+import { promotionName } from "#shared/training/training.names.ts";
 import { isPriority } from "#shared/wishes/wishes.rules.ts";
 
 type Rosters = "events" | "trainingActions" | "degrees" | "profiles";
@@ -48,7 +49,7 @@ export type TimetableRead = {
 
 const promotionOf = (seen: Seen<Rosters>, { id, degree_id, year }: TrainingEntry) => ({
   id,
-  name: `${seen.find(degreesRoster, degree_id)?.name ?? ""} ${year}`.trim(),
+  name: promotionName(seen.find(degreesRoster, degree_id)?.name ?? "", year),
 });
 
 /**

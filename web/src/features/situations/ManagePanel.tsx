@@ -4,6 +4,7 @@ import { aloud } from "#shared/contract/aloud.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { situationMessages } from "#shared/situations/situations.problems.ts";
 import type { SharedSituation } from "#shared/situations/situations.schemas.ts";
+import { promotionName } from "#shared/training/training.names.ts";
 import { useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -30,7 +31,7 @@ const Learner = ({ situation: { student, training_action } }: { situation: Share
         <>
           <br />
           <span className="small muted">
-            {training_action.degree.name}, {training_action.year}
+            {promotionName(training_action.degree.name, training_action.year)}
           </span>
         </>
       ) : null}

@@ -231,7 +231,7 @@ const Promotions = ({ all, cut }: { all: readonly Followed[]; cut: Cut }) => {
   const named = ({ degree_name, year }: Followed["action"]) =>
     isOneDegree ? (
       <>
-        <span className="sr">{degree_name}</span> {pathTexts.years(year)}
+        <span className="sr">{degree_name}</span> {year}
       </>
     ) : (
       pathTexts.action(degree_name, year)

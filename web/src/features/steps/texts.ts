@@ -1,5 +1,6 @@
 import { roles } from "#shared/contract/access.ts";
 import { counted } from "#shared/contract/counted.ts";
+import { promotionName } from "#shared/training/training.names.ts";
 /** The pages of a step: what its learner alone reads says *tu*, what its trainers alone read says *vous*. */
 export const stepTexts = {
   backStaff: "Étapes Fest",
@@ -198,7 +199,7 @@ export const printTexts = {
   learner: "Apprenant·e",
   organization: "Organisation",
   action: "Action de formation",
-  actionNamed: (degree: string, year: number) => `${degree}, ${year}\u2011${year + 1}`,
+  actionNamed: promotionName,
   stepDates: "Dates de l’étape",
   trade: roles.tradeTrainer.name,
   referent: roles.referentTrainer.name,
@@ -251,8 +252,7 @@ export const pathTexts = {
   noLearnerText: "Les apprenant·es que vous accompagnez paraîtront ici, avec leurs étapes.",
   myDocuments: "Mes documents",
   pathOf: (name: string, action: string) => `Étapes de ${name}, ${action}`,
-  years: (year: number) => `${year}-${year + 1}`,
-  action: (degree: string, year: number) => `${degree} ${year}-${year + 1}`,
+  action: promotionName,
   left: (day: string) => `A quitté le parcours le ${day}`,
   archived: "Étapes archivées :",
   over: "Formation terminée.",

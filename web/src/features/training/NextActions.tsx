@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import * as training from "#shared/training/training.contract.ts";
+import { promotionName } from "#shared/training/training.names.ts";
 import type { TrainingAction } from "#shared/training/training.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
@@ -24,7 +25,7 @@ const ConfirmDialog = lazyComponent(
   async () => (await import("#web/ui/over/ConfirmDialog.tsx")).ConfirmDialog,
 );
 
-const nameOf = ({ degree, year }: TrainingAction) => `${degree.name} ${year}-${year + 1}`;
+const nameOf = ({ degree, year }: TrainingAction) => promotionName(degree.name, year);
 
 const useJoining = (profileId: string) => {
   const navigate = useNavigate();

@@ -1,11 +1,12 @@
 import { roles } from "#shared/contract/access.ts";
+import { promotionName } from "#shared/training/training.names.ts";
 
 const wishes = (count: number) => (count > 1 ? `${count} vœux` : `${count} vœu`);
 
 export const learnerTexts = {
   title: "Ma promotion",
-  promotion: (year: number) => `Ma promotion ${year}-${year + 1}`,
-  named: (degree: string, year: number) => `${degree} ${year}-${year + 1}`,
+  promotion: (year: number) => `Ma promotion ${year}`,
+  named: promotionName,
   failed: "Ta promotion n’a pas pu être chargée",
   ongoing: "En cours",
   upcoming: "À venir",

@@ -1,5 +1,6 @@
 import type { MailFailure } from "#shared/accounts/accounts.schemas.ts";
 import type { RetentionStep } from "#shared/contract/retention.ts";
+import { promotionName } from "#shared/training/training.names.ts";
 
 /** Accounts as staff keep them, *vous*. */
 export const staffUserTexts = {
@@ -7,7 +8,7 @@ export const staffUserTexts = {
   toConfirm: "À confirmer",
   action: "Action de formation",
   everyAction: "Toutes les actions",
-  actionNamed: (degree: string, year: number) => `${degree}, ${year}`,
+  actionNamed: promotionName,
   seePublic: "Voir la page publique",
   rename: "Renommer",
   renaming: "Renommer l’utilisateur",

@@ -8,6 +8,7 @@ import type { PromotionEntry } from "#shared/notices/notices.schemas.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { LearnerWithSteps } from "#shared/steps/steps.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
+import { promotionName } from "#shared/training/training.names.ts";
 import { actionStage } from "#shared/training/training.rules.ts";
 import type { TrainingAction } from "#shared/training/training.schemas.ts";
 import { askEveryAction } from "#web/api/every-action.ts";
@@ -48,8 +49,7 @@ type Choice = {
   isArchived?: boolean;
 };
 
-const yearsOf = (year: number) => `${year}-${year + 1}`;
-const nameOf = ({ degree, year }: TrainingAction) => `${degree.name} ${yearsOf(year)}`;
+const nameOf = ({ degree, year }: TrainingAction) => promotionName(degree.name, year);
 
 /** What tells a promotion among the others: whether it is under way and what is late there, or when it begins. */
 const factOf = (action: TrainingAction, late: number | null | undefined): ReactNode => {

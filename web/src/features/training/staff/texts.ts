@@ -1,5 +1,6 @@
 import { roles } from "#shared/contract/access.ts";
 import { counted } from "#shared/contract/counted.ts";
+import { promotionName } from "#shared/training/training.names.ts";
 /** Training actions as staff keep them, *vous*. */
 export const staffTrainingTexts = {
   title: "Actions de formation",
@@ -28,7 +29,7 @@ export const staffTrainingTexts = {
     return event ? `${event} · ${fest}` : `Formation ${fest}`;
   },
   inShort: (year: number, start: string, end: string) => `${year} · ${start} – ${end}`,
-  named: (degree: string, year: number) => `${degree} ${year}`,
+  named: promotionName,
   createFailed: "Erreur lors de la création de votre action",
   saveFailed: "Erreur lors de l'enregistrement de votre action",
   pageFailed: "Cette action de formation n’a pas pu être chargée",

@@ -1,3 +1,5 @@
+import { promotionName } from "#shared/training/training.names.ts";
+
 const some = (count: number) => (count > 1 ? `${count} personnes` : "1 personne");
 const chosen = (count: number) => (count > 0 ? ` (${count})` : "");
 
@@ -9,7 +11,7 @@ export const toConfirmTexts = {
     "Ces personnes se sont inscrites seules. Une fois confirmées, elles voient leur promotion et ses membres : assurez-vous de les connaître.",
   list: "Personnes en attente",
   everybody: (count: number) => `Tout cocher (${count})`,
-  asks: (degree: string, year: number) => `demande à rejoindre ${degree} ${year}`,
+  asks: (degree: string, year: number) => `demande à rejoindre ${promotionName(degree, year)}`,
   asksNothing: (role: string) => `a créé un profil ${role}`,
   since: (day: string) => `depuis le ${day}`,
   known: "Profil déjà confirmé",

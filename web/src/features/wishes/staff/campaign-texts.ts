@@ -1,4 +1,5 @@
 import { counted } from "#shared/contract/counted.ts";
+import { promotionName } from "#shared/training/training.names.ts";
 
 const people = (count: number) => `${count} ${count > 1 ? "personnes" : "personne"}`;
 
@@ -31,7 +32,7 @@ export const campaignTexts = {
   search: "Un nom",
   promotions: "Promotion",
   everyPromotion: "Toutes les promotions",
-  promotionOf: (degree: string, year: number) => `${degree} ${year}`,
+  promotionOf: promotionName,
   learner: "Apprenant·e",
   wishes: "Vœux",
   acts: "Actions",

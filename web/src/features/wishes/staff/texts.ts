@@ -1,4 +1,5 @@
 import { exportTexts as eventExportTexts } from "#shared/events/events.export.ts";
+import { promotionName } from "#shared/training/training.names.ts";
 
 /** Everybody's wishes for an event as a workbook, *vous*. */
 export const exportTexts = {
@@ -34,7 +35,7 @@ export const staffWishTexts = {
   postEvent: "Vœux post événement",
   incomplete: "Vœux incomplets",
   promotion: "Promotion",
-  promotionOf: (degree: string, year: number) => `${degree} ${year}-${year + 1}`,
+  promotionOf: promotionName,
   allComplete: "Tous les vœux sont complets",
   allCompleteText: "Personne n’est à relancer pour cet événement.",
 
