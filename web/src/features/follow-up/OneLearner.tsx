@@ -12,6 +12,7 @@ import { ask, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { StepDots } from "#web/features/steps/StepDots.tsx";
 import { stepRefreshes } from "#web/features/steps/step-queries.ts";
+import { currentStep } from "#web/features/steps/timeline.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -155,7 +156,7 @@ export const OneLearner = ({ path, profileId }: { path: OwnPath; profileId: stri
   const action = found?.training_actions.find(({ id }) => id === path.training_action.id);
   const { learner, referent, coming } = path;
   if (!action) return null;
-  const shown = action.steps.find((step) => ["current", "unsaid"].includes(stepState(step, new Date())));
+  const shown = currentStep(action.steps, new Date());
   return (
     <div className="stack">
       <section className="panel stack bg-beech-100" aria-label={learner.name}>

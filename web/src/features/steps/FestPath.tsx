@@ -1,4 +1,4 @@
-import { Check, Clock } from "lucide-react";
+import { Check } from "lucide-react";
 import { Fragment, useId } from "react";
 import { Link } from "react-router-dom";
 import { awaitsSubmission, hasContent, lacksFolders } from "#shared/steps/steps.rules.ts";
@@ -7,7 +7,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
-import { markLooks } from "./step-mark-looks.ts";
+import { StepSign } from "./StepSign.tsx";
 import { pathTexts, stepTexts } from "./texts.ts";
 import { marked, type StepMark } from "./timeline.ts";
 import { stepDays } from "./when.ts";
@@ -30,12 +30,6 @@ const Marks = ({ step }: { step: StepCard }) => (
   </span>
 );
 
-const shapes = {
-  rendezvous: "rounded-full",
-  situation: "rounded-sm",
-  bilan: "rounded-[50%_50%_var(--radius-sm)_var(--radius-sm)]",
-};
-
 const Row = ({
   step,
   mark,
@@ -55,12 +49,12 @@ const Row = ({
       data-state={mark}
       aria-current={mark === "current" ? "step" : undefined}
     >
-      <span
-        className={`relative z-1 grid size-11 place-items-center border-2 font-display text-base leading-none font-heavy ${shapes[step.step_type]} ${mark === "done" || mark === "current" ? "" : "bg-surface text-ink-2"} ${mark === "done" ? "max-sm:row-span-2 max-sm:self-start" : ""} ${markLooks[mark]}`}
-        aria-hidden="true"
-      >
-        {mark === "done" ? <Check /> : mark === "unsaid" ? <Clock /> : place}
-      </span>
+      <StepSign
+        type={step.step_type}
+        mark={mark}
+        place={place}
+        look={`size-11 border-2 font-display text-base leading-none font-heavy ${mark === "done" ? "max-sm:row-span-2 max-sm:self-start" : ""}`}
+      />
       <div>
         <Link className="font-strong after:absolute after:inset-0" to={paths.step(step.id)}>
           {step.name}

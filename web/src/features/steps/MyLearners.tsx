@@ -33,6 +33,7 @@ import {
 import { StepDots } from "./StepDots.tsx";
 import { StepLegend } from "./StepLegend.tsx";
 import { followedTexts, pathTexts } from "./texts.ts";
+import { currentStep } from "./timeline.ts";
 import { stepDays } from "./when.ts";
 
 /** In the address: the promotion and the need that the list is cut to. */
@@ -55,23 +56,19 @@ const useCut = () => {
 };
 type Cut = ReturnType<typeof useCut>;
 
-const marks: Record<Need, ReactNode> = {
-  word: (
-    <Badge look="brass">
-      <FileText />
-      {followedTexts.marks.word}
-    </Badge>
-  ),
-  late: (
-    <Badge look="danger">
-      <Clock />
-      {followedTexts.marks.late}
-    </Badge>
-  ),
-};
+/** What is to do for a learner; it names the step unless they are at it. */
+const NeedBadge = ({ need, step }: { need: Need; step: string | undefined }) => (
+  <Badge look={need === "word" ? "brass" : "danger"}>
+    {need === "word" ? <FileText /> : <Clock />}
+    {step ? `${step} ` : ""}
+    {followedTexts.marks[need]}
+  </Badge>
+);
 
 const Now = ({ followed: { action } }: { followed: Followed }) => {
-  const step = stepToOpen(action, new Date());
+  const open = stepToOpen(action, new Date());
+  // The step that the path beside it shows as the current one.
+  const step = currentStep(action.steps, new Date()) ?? open;
   const need = needOf(action);
   if (action.steps.length === 0)
     return <p className="muted">{action.is_fest ? pathTexts.noStepYet : pathTexts.withoutFest}</p>;
@@ -87,7 +84,7 @@ const Now = ({ followed: { action } }: { followed: Followed }) => {
     <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <strong className="w-full leading-snug">{step.name}</strong>
       <span className="small muted">{stepDays(step)}</span>
-      {need ? marks[need] : null}
+      {need ? <NeedBadge need={need} step={open === step ? undefined : open?.name} /> : null}
     </p>
   );
 };

@@ -2,11 +2,11 @@ import { Link } from "react-router-dom";
 import { hasContent } from "#shared/steps/steps.rules.ts";
 import type { StepCard } from "#shared/steps/steps.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
-import { filledLook, markLooks } from "./step-mark-looks.ts";
+import { StepSign } from "./StepSign.tsx";
 import { pathTexts, stepTexts } from "./texts.ts";
 import { marked } from "./timeline.ts";
 
-/** A path in little: round for rendez-vous, square for situations, an arch for the bilan. */
+/** A path in little. */
 export const StepDots = ({
   steps,
   current,
@@ -27,12 +27,9 @@ export const StepDots = ({
       className={`flex ${inRow ? "max-md:flex-wrap max-md:gap-1.75 md:gap-1 max-md:pointer-coarse:gap-1.5 max-md:min-[24.25rem]:pointer-coarse:gap-x-0.5" : "flex-wrap gap-1.75 pointer-coarse:gap-1.5 pointer-coarse:max-[23rem]:gap-x-0.75"}`}
     >
       {marked(steps, new Date(), isOver).map(({ step, mark }, index) => (
-        <li
-          className={`relative grid size-7 flex-none place-items-center border-[1.5px] text-xs font-bold pointer-coarse:size-11 ${step.step_type === "situation" ? "rounded-[0.3125rem]" : "rounded-full"} ${markLooks[mark]} ${step.id === current ? "outline-2 outline-offset-2 outline-ink" : ""} ${hasContent(step) ? `after:-top-0.75 after:-right-0.75 after:size-3 after:border-2 after:border-surface ${filledLook}` : ""}`}
-          key={step.id}
-        >
+        <li key={step.id}>
           <Link
-            className="grid size-full place-items-center rounded-[inherit] text-inherit no-underline"
+            className="grid size-7 rounded-md text-xs font-bold no-underline pointer-coarse:size-11"
             to={paths.step(step.id)}
             aria-current={step.id === current ? "page" : undefined}
             aria-label={stepTexts.linkTo(index + 1, step.name, [
@@ -41,7 +38,13 @@ export const StepDots = ({
             ])}
             title={step.name}
           >
-            {index + 1}
+            <StepSign
+              type={step.step_type}
+              mark={mark}
+              place={index + 1}
+              isFilled={hasContent(step)}
+              look={`size-full border-[1.5px] ${step.id === current ? "outline-2 outline-offset-2 outline-ink" : ""}`}
+            />
           </Link>
         </li>
       ))}

@@ -284,15 +284,4 @@ export const followedTexts = {
   },
   nextOn: (date: string) => `prochaine étape le ${date}`,
   nobodyNow: "Personne n’est dans une étape en ce moment.",
-  legend: "Lire les étapes",
-  signs: [
-    { type: "rendezvous", state: "upcoming", word: "rendez-vous" },
-    { type: "situation", state: "upcoming", word: "situation de travail" },
-    { type: "bilan", state: "upcoming", word: "bilan" },
-    { type: "rendezvous", state: "done", word: "terminée" },
-    { type: "rendezvous", state: "unsaid", word: "à dire" },
-    { type: "rendezvous", state: "missed", word: "n’a pas eu lieu" },
-    { type: "rendezvous", state: "current", word: "en cours" },
-    { type: "rendezvous", state: "filled", word: "contenu déposé" },
-  ],
 } as const;
