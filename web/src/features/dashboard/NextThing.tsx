@@ -37,7 +37,7 @@ const Places = ({ taken, structures }: { taken: number; structures: readonly Cho
           className={`grid min-h-14 grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-2 rounded-md [box-shadow:inset_0_0_0_2px_var(--color-beech-300)] forced-colors:border forced-colors:border-[CanvasText] ${n < taken ? "bg-surface text-ink" : "text-ink-3"}`}
         >
           <b
-            className={`grid place-items-center self-stretch rounded-md font-display text-[1.125rem] leading-none font-heavy ${grounds[n < taken ? kind : "free"]}`}
+            className={`grid place-items-center self-stretch rounded-l-md pr-1.5 font-display text-[1.125rem] leading-none font-heavy [clip-path:polygon(0_0,100%_0,82%_100%,0_100%)] ${grounds[n < taken ? kind : "free"]}`}
           >
             {n + 1}
           </b>
