@@ -92,7 +92,7 @@ const Lead = ({
   const act = state === "interview" ? leadTexts.since : leadTexts.move;
   return (
     <li
-      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 rounded-lg border bg-surface p-4 md:grid-cols-[auto_minmax(0,1fr)_12rem_10rem] md:px-6 lg:grid-cols-[auto_minmax(0,1fr)_17rem_10rem] ${isNow ? "border-brass-400 shadow-[inset_0_0_0_1px_var(--color-brass-400)]" : "border-line"}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 rounded-lg border bg-surface p-4 md:grid-cols-[auto_minmax(0,1fr)_14rem] md:px-6 md:group-has-[button]/leads:grid-cols-[auto_minmax(0,1fr)_14rem_9.5rem] ${isNow ? "border-brass-400 shadow-[inset_0_0_0_1px_var(--color-brass-400)]" : "border-line"}`}
     >
       <span className="sign size-12" data-hue={hueOf(structure.id ?? structure.name)} aria-hidden="true">
         <SignTile sign={signOf(structure.name)} />
@@ -242,7 +242,7 @@ const Similar = ({ similar }: Pick<OwnPlacements, "similar">) =>
       <h2 id="similar" className="scroll-mt-24">
         {leadTexts.similar}
       </h2>
-      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-2 sm:grid-cols-2">
         {similar.map(({ id, name, city, type }) => (
           <li key={id} className="flex items-center gap-3.5 rounded-lg border border-line bg-surface p-3.5">
             <span className="sign size-11 flex-none rounded-sm" data-hue={hueOf(id)} aria-hidden="true">
@@ -271,7 +271,7 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
   // Above one that is archived, the page's title says the same.
   const isTitled = isFirst && !isLive(own);
   const listOf = (shown: readonly OwnLead[]) => (
-    <ul className="grid gap-3">
+    <ul className="group/leads grid gap-3">
       {shown.map((lead, at) => (
         <Lead
           key={keyOf(lead, at, shown)}
@@ -288,56 +288,60 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
   return (
     <>
       {isFirst && isLive(own) ? <Next own={own} onEdit={setEditing} /> : null}
-      <div className="wrap page stack stack-l">
-        {isTitled ? (
-          <div className="stack stack-s">
-            <PageTitle>{leadTexts.title}</PageTitle>
-            <p className="lede">{leadTexts.archived}</p>
-          </div>
-        ) : null}
-        <section className="stack" aria-labelledby={heading}>
-          <div>
-            {isFirst ? null : <p className="eyebrow">{leadTexts.promotion(training_action.name)}</p>}
-            <h2 id={heading} className={isTitled ? "sr" : undefined}>
-              {leadTexts.leads}
-            </h2>
-            {next || isTitled ? null : <p className="muted">{leadTexts.archived}</p>}
-          </div>
-          {leads.length === 0 ? (
-            <EmptyState title={leadTexts.noLead} sign="compass" level="h3">
-              {leadTexts.noLeadText}
-            </EmptyState>
-          ) : (
-            <>
-              {listOf(hasFound ? held : leads)}
-              {hasFound && others.length > 0 ? (
-                <Disclosure summary={leadTexts.otherLeads(others.length)}>
-                  <div className="p-pad">{listOf(others)}</div>
-                </Disclosure>
-              ) : null}
-            </>
-          )}
-          {hasFound || !next ? null : (
-            <Button variant="dashed" wide onClick={() => setEditing({ lead: undefined, step: "none" })}>
-              <Plus />
-              {leadTexts.add}
-            </Button>
-          )}
-        </section>
-        <Similar similar={similar} />
-        {referent && !hasFound ? (
-          <section className="panel flex items-center gap-3.5 justify-self-start">
-            <Avatar name={referent.name} userId={referent.id} />
-            <strong>{leadTexts.referent(referent.name)}</strong>
+      <div className="wrap page grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-7">
+        <div className="stack stack-l">
+          {isTitled ? (
+            <div className="stack stack-s">
+              <PageTitle>{leadTexts.title}</PageTitle>
+              <p className="lede">{leadTexts.archived}</p>
+            </div>
+          ) : null}
+          <section className="stack" aria-labelledby={heading}>
+            <div>
+              {isFirst ? null : <p className="eyebrow">{leadTexts.promotion(training_action.name)}</p>}
+              <h2 id={heading} className={isTitled ? "sr" : undefined}>
+                {leadTexts.leads}
+              </h2>
+              {next || isTitled ? null : <p className="muted">{leadTexts.archived}</p>}
+            </div>
+            {leads.length === 0 ? (
+              <EmptyState title={leadTexts.noLead} sign="compass" level="h3">
+                {leadTexts.noLeadText}
+              </EmptyState>
+            ) : (
+              <>
+                {listOf(hasFound ? held : leads)}
+                {hasFound && others.length > 0 ? (
+                  <Disclosure summary={leadTexts.otherLeads(others.length)}>
+                    <div className="p-pad">{listOf(others)}</div>
+                  </Disclosure>
+                ) : null}
+              </>
+            )}
+            {hasFound || !next ? null : (
+              <Button variant="dashed" wide onClick={() => setEditing({ lead: undefined, step: "none" })}>
+                <Plus />
+                {leadTexts.add}
+              </Button>
+            )}
           </section>
-        ) : null}
-        <p className="small muted flex items-start gap-2">
-          <Lock className="flex-none" />
-          <span>
-            {leadTexts.private} {leadTexts.team} {leadTexts.aboutYou}{" "}
-            <Link to={paths.myData}>{leadTexts.readIt}</Link>.
-          </span>
-        </p>
+          <Similar similar={similar} />
+        </div>
+        <aside className="stack lg:pt-[3.375rem]">
+          {referent && !hasFound ? (
+            <section className="panel flex items-center gap-3.5">
+              <Avatar name={referent.name} userId={referent.id} />
+              <strong>{leadTexts.referent(referent.name)}</strong>
+            </section>
+          ) : null}
+          <p className="small muted flex items-start gap-2">
+            <Lock className="flex-none" />
+            <span>
+              {leadTexts.private} {leadTexts.team} {leadTexts.aboutYou}{" "}
+              <Link to={paths.myData}>{leadTexts.readIt}</Link>.
+            </span>
+          </p>
+        </aside>
       </div>
       {editing ? (
         <OwnLeadDialog

@@ -226,7 +226,7 @@ export const leadTexts = {
     `Pour elle : ${leadTexts.states[state]}${interview_at ? `, ${leadTexts.meeting(interview_at, Date.parse(interview_at) < Date.now())}` : ""}. Ta réponse est encore là : note-la, ou ferme.`,
   referent: (name: string) => `${name} peut appeler avec toi`,
   private: "Les structures ne voient ni l’ordre de tes vœux, ni tes autres pistes.",
-  aboutYou: "Ce qu’elles écrivent sur toi,",
+  aboutYou: "Ce que les structures écrivent sur toi,",
   readIt: "tu peux le lire",
   team: "Ton équipe lit tes pistes, pour t’aider.",
   similar: "Des structures qui ressemblent à tes vœux",
