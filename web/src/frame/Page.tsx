@@ -15,6 +15,8 @@ type PageProps = {
   intro?: ReactNode;
   /** Buttons beside the title, the filled one last. */
   actions?: ReactNode;
+  /** A list of single lines: as wide as one reads it, in the middle of a wide screen. */
+  narrow?: boolean;
   children: ReactNode;
 };
 
@@ -36,7 +38,7 @@ export const PageHead = ({
   eyebrow,
   intro,
   actions,
-}: Omit<PageProps, "children">) => (
+}: Omit<PageProps, "children" | "narrow">) => (
   <>
     {back ? <Back {...back} /> : null}
     <div className="row between">
@@ -51,8 +53,8 @@ export const PageHead = ({
 );
 
 /** The frame of most pages: the shared edge, the way back, the title and its actions. */
-export const Page = ({ children, ...head }: PageProps) => (
-  <div className="wrap page stack">
+export const Page = ({ children, narrow = false, ...head }: PageProps) => (
+  <div className={`wrap page stack ${narrow ? "[--page:56rem]" : ""}`}>
     <PageHead {...head} />
     {children}
   </div>

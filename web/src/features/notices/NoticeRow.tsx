@@ -14,6 +14,7 @@ import { type NoticeGroup, type NoticeKind, noticeKinds } from "#shared/notices/
 import type { Notice } from "#shared/notices/notices.schemas.ts";
 import { actionOfPlacementImports } from "#shared/placements/placements.rules.ts";
 import { paths } from "#web/frame/paths.ts";
+import { Badge } from "#web/ui/Badge.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { noticesTexts, noticeText } from "./texts.ts";
 
@@ -109,7 +110,6 @@ export const NoticeRow = ({
       )}
       {/* From `sm` on the hour has a column: on phones a line of its own made each notice one longer. */}
       <div className={short ? undefined : "sm:contents"}>
-        {short || notice.is_read ? null : <span className="sr">{noticesTexts.fresh} </span>}
         <Link
           className={`text-ink no-underline after:absolute after:inset-0 hover:underline hover:decoration-auto focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-ink ${notice.is_read ? "" : "font-strong"}`}
           to={pages[notice.kind](notice.about)}
@@ -118,9 +118,14 @@ export const NoticeRow = ({
           {text}
         </Link>
         <small className={`block text-sm text-ink-3 ${short ? "" : "sm:contents"}`}>
-          <time className="whitespace-nowrap" dateTime={notice.at}>
-            {timeOf(notice.at)}
-          </time>
+          <span className="whitespace-nowrap">
+            {short || notice.is_read ? null : (
+              <>
+                <Badge look="brass">{noticesTexts.fresh}</Badge>{" "}
+              </>
+            )}
+            <time dateTime={notice.at}>{timeOf(notice.at)}</time>
+          </span>
           {details.length > 0 ? (
             <>
               <span className={short ? undefined : "sm:hidden"}> · </span>

@@ -63,8 +63,9 @@ const Days = ({ notices }: { notices: readonly Notice[] }) => {
   ));
 };
 
-const Found = ({ all }: { all: readonly Notice[] }) => {
+const Found = ({ all, unread }: { all: readonly Notice[]; unread: number }) => {
   const [search] = useSearchParams();
+  const { readAll, isPending } = useReading();
   const polite = usePolite();
   const asked = search.get(texts.cutInAddress) ?? undefined;
   const cuts = cutsOf(all, asked);
@@ -77,17 +78,24 @@ const Found = ({ all }: { all: readonly Notice[] }) => {
     );
   return (
     <>
-      <Cuts label={texts.cuts}>
-        {cuts.map(({ id, label, of }) => (
-          <CutLink
-            key={label}
-            to={id === undefined ? paths.notices : paths.noticesOf(id)}
-            isIn={id === asked}
-            label={label}
-            count={of.length}
-          />
-        ))}
-      </Cuts>
+      <div className="row between">
+        <Cuts label={texts.cuts}>
+          {cuts.map(({ id, label, of }) => (
+            <CutLink
+              key={label}
+              to={id === undefined ? paths.notices : paths.noticesOf(id)}
+              isIn={id === asked}
+              label={label}
+              count={of.length}
+            />
+          ))}
+        </Cuts>
+        {unread > 0 ? (
+          <Button variant="outline" onClick={readAll} pending={isPending}>
+            {texts.readAll}
+          </Button>
+        ) : null}
+      </div>
       <ListStatus
         name={cut?.label ?? texts.title}
         total={cut?.of.length ?? 0}
@@ -106,26 +114,19 @@ const Found = ({ all }: { all: readonly Notice[] }) => {
 /** Everything that the user was told in the last 90 days. */
 export const NoticesPage = () => {
   const query = useQuery({ ...askNotices(), refetchOnMount: "always" });
-  const { readAll, isPending } = useReading();
   return (
     <Page
+      narrow
       title={texts.title}
       actions={
-        <>
-          {query.data && query.data.unread > 0 ? (
-            <Button variant="outline" onClick={readAll} pending={isPending}>
-              {texts.readAll}
-            </Button>
-          ) : null}
-          <ButtonLink variant="quiet" to={paths.noticeSettings}>
-            <Settings2 />
-            {texts.settings}
-          </ButtonLink>
-        </>
+        <ButtonLink variant="quiet" to={paths.noticeSettings}>
+          <Settings2 />
+          {texts.settings}
+        </ButtonLink>
       }
     >
       <Loaded query={query} failed={texts.failed}>
-        {({ data }) => <Found all={data} />}
+        {({ data, unread }) => <Found all={data} unread={unread} />}
       </Loaded>
     </Page>
   );

@@ -201,8 +201,11 @@ const SituationActs = ({ situation, state }: { situation: OwnSituation; state: S
   );
 };
 
+const stateOf = (situation: OwnSituation): SituationState =>
+  situationState({ ...situation, approved_at: situation.approval?.at ?? null });
+
 const OwnCard = ({ situation, isOwn }: { situation: OwnSituation; isOwn: boolean }) => {
-  const state = situationState({ ...situation, approved_at: situation.approval?.at ?? null });
+  const state = stateOf(situation);
   return (
     <article className="panel grid grid-cols-1 content-start gap-3.5" data-hue={hueOf(situation.id)}>
       <header className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3.5">
@@ -233,9 +236,12 @@ export const OwnSituationsPage = () => {
     placeholderData: keepPreviousData,
   });
   const top = useTopOfResults(query.data?.current_page);
+  const listed = query.data?.data;
+  // One filled button: what was sent back comes before another one.
+  const hasReturned = listed?.some((one) => stateOf(one) === "returned" && one.editable);
   const write =
     isLearner && isConfirmed ? (
-      <ButtonLink variant="outline" to={paths.newSituation}>
+      <ButtonLink variant={hasReturned ? "outline" : "filled"} to={paths.newSituation}>
         <PenLine />
         {situationsTexts.write}
       </ButtonLink>
@@ -245,7 +251,8 @@ export const OwnSituationsPage = () => {
       title={ownTexts.title}
       back={{ to: paths.situations, label: situationsTexts.title }}
       intro={<p className="lede">{isLearner ? ownTexts.intro : ownTexts.introTrainer}</p>}
-      actions={write}
+      actions={listed?.length === 0 ? null : write}
+      narrow
     >
       <ListStatus
         name={ownTexts.title}
@@ -261,7 +268,7 @@ export const OwnSituationsPage = () => {
             </EmptyState>
           ) : (
             <>
-              <div className="grid grid-cols-1 gap-gap lg:grid-cols-2" ref={top} tabIndex={-1}>
+              <div className="grid grid-cols-1 gap-gap" ref={top} tabIndex={-1}>
                 {data.map((situation) => (
                   <OwnCard key={situation.id} situation={situation} isOwn={isLearner} />
                 ))}
