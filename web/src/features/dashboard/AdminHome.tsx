@@ -22,7 +22,7 @@ import { dashboardTexts } from "./texts.ts";
 // Only referent trainers follow learners from here.
 const MyLearners = lazyComponent(
   async () => (await import("#web/features/steps/MyLearners.tsx")).MyLearners,
-  <LoadingState />,
+  <LoadingState tall lines={12} />,
 );
 
 type TiledTab = Exclude<TabId, "home">;

@@ -18,7 +18,7 @@ import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { Lines, LinkLine } from "#web/ui/lists/Lines.tsx";
-import { LoadingCards } from "#web/ui/lists/States.tsx";
+import { LoadingCards, LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Doors } from "./Doors.tsx";
 
@@ -71,7 +71,7 @@ export const TrainerHome = () => {
   if (isPending)
     return (
       <div className="wrap page">
-        <LoadingCards cards={1} />
+        <LoadingState tall lines={12} />
       </div>
     );
   const followed = data?.paths.filter(({ part }) => part === "trade") ?? [];

@@ -44,7 +44,8 @@ export const useTodo = (): { entries: readonly TodoEntry[]; isKnown: boolean; is
   });
   return {
     entries: [...waitingAmong(learners.data ?? []), ...knownAmong(todo.data?.data ?? [], everyTodoKind)],
-    isPending: todo.isPending,
+    // Both at once: lines of learners that came later would push down what one has begun to read.
+    isPending: todo.isPending || (instructor !== undefined && learners.isPending),
     isKnown: todo.data !== undefined && (instructor === undefined || learners.data !== undefined),
   };
 };

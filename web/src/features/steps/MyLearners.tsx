@@ -17,7 +17,7 @@ import { CutLink, Cuts } from "#web/ui/Cuts.tsx";
 import { day, dayAndMonth } from "#web/ui/dates.ts";
 import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
-import { EmptyState } from "#web/ui/lists/States.tsx";
+import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
 import { Fold } from "./Fold.tsx";
 import {
   type Followed,
@@ -319,7 +319,7 @@ export const MyLearners = ({ profileId }: { profileId: string }) => {
     ask(steps.listTutorLearners, { params: { profileId }, query: archived ? { archived: 1 } : {} }),
   );
   return (
-    <Loaded query={query} failed={pathTexts.failed}>
+    <Loaded query={query} failed={pathTexts.failed} loading={<LoadingState tall lines={12} />}>
       {(learners) => (
         <div className="stack">
           {learners.length === 0 ? (
