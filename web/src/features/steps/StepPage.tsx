@@ -164,27 +164,34 @@ const StepContent = ({ step }: { step: Step }) => {
   const copy = copyOf(step);
   const isAnswerBeside = useAnswersBeside(step, reader);
   const [writing, setWriting] = useState<Writing>(useHasDraft(step) ? "kept" : undefined);
+  const exchanges = (
+    <div key="exchanges" className="stack">
+      {schedulesSituations(step) ? <ScheduleSituations step={step} /> : null}
+      {step.step_type === "bilan" ? <EmblematicSituation step={step} /> : null}
+      <Thread step={step} reader={reader}>
+        <Comments step={step} writing={writing} onWriting={setWriting} />
+      </Thread>
+    </div>
+  );
+  const aside = (
+    <aside
+      key="aside"
+      className={`stack lg:col-2 ${isAnswerBeside ? "side-sticky" : ""} lg:row-[1/span_3] print:grid print:grid-cols-3 print:gap-3`}
+    >
+      {isAnswerBeside ? <WordAct step={step} reader={reader} /> : null}
+      <TookPlace step={step} reader={reader} />
+      {step.submission ? null : <People step={step} reader={reader} expected={copy.roles} />}
+      <NextStep step={step} />
+    </aside>
+  );
   return (
     <>
       <Head step={step} role={role} reader={reader} />
       <Closed step={step} />
-      <div className="grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-7 print:block print:[&>*+*]:mt-3">
-        <div className="stack">
-          <DeliverableBlock step={step} reader={reader} isAnswerBeside={isAnswerBeside} />
-          {schedulesSituations(step) ? <ScheduleSituations step={step} /> : null}
-          {step.step_type === "bilan" ? <EmblematicSituation step={step} /> : null}
-          <Thread step={step} reader={reader}>
-            <Comments step={step} writing={writing} onWriting={setWriting} />
-          </Thread>
-        </div>
-        <aside
-          className={`stack lg:col-2 ${isAnswerBeside ? "side-sticky" : ""} lg:row-[1/span_2] print:grid print:grid-cols-3 print:gap-3`}
-        >
-          {isAnswerBeside ? <WordAct step={step} reader={reader} /> : null}
-          <TookPlace step={step} reader={reader} />
-          {step.submission ? null : <People step={step} reader={reader} expected={copy.roles} />}
-          <NextStep step={step} />
-        </aside>
+      <div className="grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-7 print:block print:[&>*+*]:mt-3">
+        <DeliverableBlock step={step} reader={reader} isAnswerBeside={isAnswerBeside} />
+        {/* Who listens or tabs comes to the answer before the exchanges about what it answers. */}
+        {isAnswerBeside ? [aside, exchanges] : [exchanges, aside]}
         <Reading
           title={reader === "trade" || reader === "referent" ? stepTexts.yourPlace : stepTexts.toRead}
           scope={`${current?.id} ${step.step_type} ${step.order}`}
