@@ -105,7 +105,7 @@ export const TookPlace = ({ step, reader }: { step: Step; reader: Reader }) => {
                 }
               >
                 {said?.held_on ? (
-                  <dd className="small col-span-full">{saidTexts.with(presentNames(said))}</dd>
+                  <dd className="small col-span-full">{saidTexts.with(presentNames(said, reader))}</dd>
                 ) : null}
                 {said && isToCheck(step, said) ? (
                   <dd className="small col-span-full">

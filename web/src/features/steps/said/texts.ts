@@ -1,7 +1,7 @@
 import { roles } from "#shared/contract/access.ts";
 import type { InterviewKind, Part } from "#shared/steps/steps.facts.ts";
 
-/** What took place in a step, as people say it: neutral, for all its readers. */
+/** What took place in a step, as people say it: neutral but for the reader. */
 export const saidTexts = {
   title: "Ce qui a eu lieu",
   step: "L’étape",
@@ -15,6 +15,7 @@ export const saidTexts = {
     trade: roles.tradeTrainer.name,
     referent: roles.referentTrainer.name,
   } satisfies Record<Part, string>,
+  reader: { learner: "toi", trade: "vous", referent: "vous" } satisfies Record<Part, string>,
   done: (day: string, hours: string | undefined) => `faite le ${day}${hours ? `, ${hours} h` : ""}`,
   missed: "n’a pas eu lieu",
   toSay: "à dire",

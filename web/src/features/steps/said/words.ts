@@ -3,6 +3,7 @@ import type { Part } from "#shared/steps/steps.facts.ts";
 import type { Completion, Interview, StepSaid } from "#shared/steps/steps.said.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { day, dayTime } from "#web/ui/dates.ts";
+import { inList } from "#web/ui/in-list.ts";
 import type { Reader } from "../people.ts";
 import { saidTexts } from "./texts.ts";
 
@@ -59,5 +60,6 @@ type Held = Pick<StepSaid["interviews"][number], "present" | "present_names">;
 export const presentName = ({ present, present_names }: Held, part: Part): string =>
   present_names[present.indexOf(part)] ?? saidTexts.parts[part];
 
-export const presentNames = (held: Held): string =>
-  held.present.map((part) => presentName(held, part)).join(", ");
+/** Everybody who was there; the reader as they are called. */
+export const presentNames = (held: Held, reader: Reader): string =>
+  inList(held.present.map((part) => (part === reader ? saidTexts.reader[reader] : presentName(held, part))));
