@@ -48,6 +48,7 @@ const When = ({ line }: { line: EvidenceLine }) => {
   const saved = telling.flatMap(({ saved_at }) => saved_at ?? []).sort();
   const last = saved.at(-1);
   const [only] = telling;
+  const isSameDay = last !== undefined && days.length > 0 && new Set([...days, ...saved].map(day)).size === 1;
   const late =
     telling.length === 1 && only?.on && only.saved_at ? delayInFrench(only.on, only.saved_at) : undefined;
   return (
@@ -55,7 +56,7 @@ const When = ({ line }: { line: EvidenceLine }) => {
       {days.length > 0 ? <b className="font-strong">{rangeOf(days)}</b> : null}
       {last ? (
         <span className={quiet}>
-          {(saved.length > 1 ? texts.savedLast : texts.saved)(day(last))}
+          {isSameDay ? texts.savedSameDay : (saved.length > 1 ? texts.savedLast : texts.saved)(day(last))}
           {late ? `, ${late}` : ""}
         </span>
       ) : null}

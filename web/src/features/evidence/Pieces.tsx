@@ -4,7 +4,7 @@ import type { EvidenceDossier } from "#shared/evidence/evidence.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { day, dayTime } from "#web/ui/dates.ts";
+import { day, dayTime, timeOf } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { type Column, Table } from "#web/ui/lists/Table.tsx";
 import { downloadPaper } from "./downloading.ts";
@@ -55,7 +55,13 @@ export const Pieces = ({ dossier, onAdd }: { dossier: EvidenceDossier; onAdd: ((
       cell: ({ element }) => element,
     },
     { id: "on", label: texts.columns.on, numeric: true, cell: ({ on }) => (on ? day(on) : "") },
-    { id: "saved", label: texts.columns.saved, numeric: true, cell: ({ saved_at }) => dayTime(saved_at) },
+    {
+      id: "saved",
+      label: texts.columns.saved,
+      numeric: true,
+      cell: ({ on, saved_at }) =>
+        on && day(on) === day(saved_at) ? texts.sameDay(timeOf(saved_at)) : dayTime(saved_at),
+    },
     {
       id: "by",
       label: texts.columns.by,
