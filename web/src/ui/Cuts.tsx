@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Link, type To, useLocation } from "react-router-dom";
-import { cutRow } from "./navigation/tab-looks.ts";
+import { cutLook, cutRow } from "./navigation/tab-looks.ts";
 import { useCurrentInSight } from "./navigation/use-current-in-sight.ts";
 
 /** The same list, cut to a part of it. One part is no choice. */
@@ -34,7 +34,7 @@ export const CutLink = ({
   count === 0 && !isIn ? null : (
     <li>
       <Link
-        className={`inline-flex min-h-11 items-center gap-2 rounded-[1.375rem] border px-4 py-2 text-sm/snug font-semibold no-underline hover:border-ink ${isIn ? "border-ink bg-ink text-on-action" : "border-line-strong bg-surface text-ink"}`}
+        className={cutLook(isIn)}
         to={to}
         replace={replace ?? false}
         preventScrollReset

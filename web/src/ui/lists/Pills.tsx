@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useRef } from "react";
-import { cutRow } from "../navigation/tab-looks.ts";
+import { cutLook, cutRow } from "../navigation/tab-looks.ts";
 import { useCurrentInSight } from "../navigation/use-current-in-sight.ts";
 
 /** Filters with their counts, to press. */
@@ -13,9 +13,6 @@ export const Pills = ({ legend, children }: { legend: string; children: ReactNod
     </fieldset>
   );
 };
-
-const pressedLook =
-  "border-action bg-action text-on-action forced-colors:outline-2 forced-colors:outline-[Highlight]";
 
 export const Pill = ({
   ref,
@@ -39,7 +36,7 @@ export const Pill = ({
     <button
       ref={ref}
       type="button"
-      className={`inline-flex min-h-control cursor-pointer items-center gap-2 rounded-full border-[1.5px] px-3.5 py-1 text-left font-medium ${pressed ? pressedLook : "border-line-strong bg-surface text-ink hover:border-ink"}`}
+      className={`cursor-pointer text-left ${cutLook(pressed)} ${pressed ? "forced-colors:outline-2 forced-colors:outline-[Highlight]" : ""}`}
       aria-pressed={pressed}
       onClick={onClick}
     >

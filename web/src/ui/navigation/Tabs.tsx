@@ -1,12 +1,11 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
 import { type ReactNode, useRef } from "react";
-import { Count } from "../Badge.tsx";
-import { tabLook, tabRow } from "./tab-looks.ts";
+import { cutLook, cutRow } from "./tab-looks.ts";
 import { useCurrentInSight } from "./use-current-in-sight.ts";
 
 type Tab = { id: string; label: string; count?: number | undefined; content: ReactNode };
 
-/** Panels of one page. For tabs that live in the address give `value` and `onChange`. */
+/** Panels of one page, below its own tabs: they look like parts of it. For tabs that live in the address give `value` and `onChange`. */
 export const Tabs = ({
   label,
   tabs,
@@ -26,11 +25,11 @@ export const Tabs = ({
       {...(value === undefined ? { defaultValue: tabs[0]?.id } : { value })}
       onValueChange={(next) => onChange?.(String(next))}
     >
-      <Base.List ref={row} className={tabRow} aria-label={label} activateOnFocus>
+      <Base.List ref={row} className={cutRow} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
-          <Base.Tab key={tab.id} value={tab.id} className={({ active }) => tabLook(active)}>
+          <Base.Tab key={tab.id} value={tab.id} className={({ active }) => `cursor-pointer ${cutLook(active)}`}>
             {tab.label}
-            {tab.count === undefined ? null : <Count value={tab.count} quiet />}
+            {tab.count === undefined ? null : <span className="num in-[[aria-selected=false]]:text-ink-3">{tab.count}</span>}
           </Base.Tab>
         ))}
       </Base.List>

@@ -1,12 +1,16 @@
-const row = "flex gap-1 overflow-x-auto border-b border-line-strong";
-/** A row of tabs. Phones scroll it, and what is cut at the end fades; the last one can be scrolled out of it. */
-export const tabRow = `${row} whitespace-nowrap max-sm:pr-12 max-sm:[mask-image:linear-gradient(90deg,currentcolor_calc(100%-3rem),transparent)] max-sm:[scrollbar-width:none]`;
-/** Of many tabs, from one edge of the page to the other. */
-export const longTabRow = `${row} whitespace-nowrap max-lg:-mx-gutter max-lg:pr-12 max-lg:pl-gutter max-lg:[mask-image:linear-gradient(90deg,currentcolor_calc(100%-3rem),transparent)] max-lg:[scrollbar-width:none]`;
+/** Of many tabs, from one edge of the page to the other: phones scroll the row, and what is cut at the end fades. */
+export const longTabRow =
+  "flex gap-1 overflow-x-auto border-b border-line-strong whitespace-nowrap max-lg:-mx-gutter max-lg:pr-12 max-lg:pl-gutter max-lg:[mask-image:linear-gradient(90deg,currentcolor_calc(100%-3rem),transparent)] max-lg:[scrollbar-width:none]";
 
 /** Of parts of a list: one line on phones, which scroll it; what is cut at the end fades. Room is left for the focus ring. */
 export const cutRow =
   "flex flex-wrap gap-1.5 max-md:-m-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1 max-md:pr-12 max-md:whitespace-nowrap max-md:[mask-image:linear-gradient(90deg,currentcolor_calc(100%-3rem),transparent)] max-md:[scrollbar-width:none]";
+
+/** One of these parts. */
+export const cutLook = (isIn: boolean) =>
+  `inline-flex min-h-11 items-center gap-2 rounded-[1.375rem] border px-4 py-2 text-sm/snug font-semibold no-underline hover:border-ink ${
+    isIn ? "border-ink bg-ink text-on-action" : "border-line-strong bg-surface text-ink"
+  }`;
 
 /** The joint: the tail of the current entry enters what lies below. */
 export const joint =
