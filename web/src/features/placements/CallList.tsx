@@ -4,6 +4,7 @@ import type { BoardCard, CallLine, PlacementBoard } from "#shared/placements/pla
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { CallDialog, type Called } from "./CallDialog.tsx";
+import { CallOf } from "./Lists.tsx";
 import { Others } from "./Others.tsx";
 import { PhoneOf } from "./PhoneOf.tsx";
 import { proposalTexts } from "./proposal-texts.ts";
@@ -65,9 +66,7 @@ export const CallList = ({
               className="grid items-center gap-x-6 gap-y-2 px-(--pad) py-3.5 not-first:border-t not-first:border-line md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
             >
               <div className="grid gap-0.5">
-                <strong className="leading-tight font-[650]">
-                  {boardTexts.pair(learner.name, structure.name)}
-                </strong>
+                <CallOf structure={structure.name} learner={learner.name} />
                 <PhoneOf phone={phone} structure={structure} />
               </div>
               <p className="leading-snug text-ink-2">

@@ -31,6 +31,13 @@ const callsOf = (cards: readonly BoardCard[]): Called[] =>
     )
     .sort((a, b) => a.lead.since.localeCompare(b.lead.since));
 
+/** Whom to call, and for whom. */
+export const CallOf = ({ structure, learner }: { structure: string; learner: string }) => (
+  <p className="leading-tight">
+    <strong className="font-[650]">{structure}</strong> {boardTexts.callFor(learner)}
+  </p>
+);
+
 /** Shared interests of which nobody has called yet, the oldest first: that one is the next act. */
 export const ToCall = ({
   actionId,
@@ -65,9 +72,12 @@ export const ToCall = ({
   return (
     <section className="panel panel-flush" aria-labelledby="to-call">
       <div className="panel-head flex-nowrap">
-        <h2 id="to-call" className="title-m">
-          {boardTexts.toCall}
-        </h2>
+        <div>
+          <h2 id="to-call" className="title-m">
+            {boardTexts.toCall}
+          </h2>
+          <p className="muted small">{boardTexts.bothWant}</p>
+        </div>
         <span className="muted num">{calls.length}</span>
       </div>
       <ul>
@@ -86,9 +96,7 @@ export const ToCall = ({
                 <small className="font-sans text-[0.8125rem] font-medium">{boardTexts.days(days)}</small>
               </div>
               <div className="grid gap-1 pt-3.5 md:pb-3.5">
-                <strong className="leading-tight font-[650]">
-                  {boardTexts.pair(card.learner.name, lead.name)}
-                </strong>
+                <CallOf structure={lead.name} learner={card.learner.name} />
                 <small className="text-ink-3">
                   <PhoneOf phone={phone} structure={{ id: lead.structureId, name: lead.name }} />
                 </small>

@@ -44,8 +44,9 @@ export const boardTexts = {
   nobody: "Personne dans cette promotion",
   nobodyOfMine: "Aucune des personnes que vous suivez n’est dans cette promotion",
 
-  toCall: "Intérêt des deux, personne n’a appelé",
-  pair: (learner: string, structure: string) => `${learner} et ${structure}`,
+  toCall: "À appeler d’abord",
+  callFor: (learner: string) => `pour ${learner}`,
+  bothWant: "Intérêt des deux, personne n’a appelé.",
   days: (count: number) => (count > 1 ? "jours" : "jour"),
   noPhone: "Pas de numéro sur sa fiche",
   addPhone: "Ajouter un numéro",
