@@ -38,7 +38,7 @@ test("staff note that a learner left, who then reads their steps and changes not
   await expect(own.getByText("Cette page n’est pas pour ton profil")).toBeVisible();
   await own.close();
 
-  await departed.getByRole("button", { name: "Noter le retour de Fatou Sarr" }).click();
+  await departed.getByRole("button", { name: "Réintégrer Fatou Sarr" }).click();
   await expect(
     page.getByRole("region", { name: "Apprenants et apprenantes", exact: true }).getByText("Fatou Sarr"),
   ).toBeVisible();
