@@ -418,7 +418,8 @@ test.each([
 test.each([
   ["unanswered", "Répondre à la version 2"],
   ["interview_undated", "Dater l'entretien d'après"],
-  ["first_level", "Reprendre un point avec Malika"],
+  ["disagreed", "Répondre à son « Pas d'accord »"],
+  ["first_level", "Reprendre un point"],
   ["silence", undefined],
 ] as const)("%s is an act to the trainer whose turn it is: %s", (kind, act) => {
   expect(actOf(rowOf({ kind, turn: "referent", version: 2 }))).toBe(act);

@@ -87,19 +87,19 @@ export const rowTexts = (row: FollowUpRow, reader?: "referent"): Told => {
   }
 };
 
-/** The act that waits for a trainer, to that trainer; undefined where a row only tells. */
-export const actOf = ({ kind, learner, version }: FollowUpRow): string | undefined => {
+/** The act that waits for a trainer, to that trainer, beside the learner's name; undefined where a row only tells. */
+export const actOf = ({ kind, version }: FollowUpRow): string | undefined => {
   switch (kind) {
     case "unanswered":
       return version !== null && version > 1 ? `Répondre à la version ${version}` : "Répondre";
     case "disagreed":
-      return `Répondre à ${learner.name}, qui n'est pas d'accord`;
+      return "Répondre à son « Pas d'accord »";
     case "interview_undated":
       return "Dater l'entretien d'après";
     case "to_take_up":
     case "to_adjust":
     case "first_level":
-      return `Reprendre un point avec ${learner.name}`;
+      return "Reprendre un point";
     default:
       return undefined;
   }

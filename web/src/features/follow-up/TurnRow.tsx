@@ -168,21 +168,23 @@ export const TurnRow = ({
 }) => {
   const { who, says, fact } = rowTexts(row, reader);
   const act = row.turn === reader ? actOf(row) : undefined;
-  const shown = act ?? says;
+  const { learner } = row;
+  const named = `${learner.name}, `;
   return (
     <li className="not-first:border-t not-first:border-line">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 px-pad py-3 md:grid-cols-[minmax(0,1fr)_7rem_auto]">
         <p className="leading-snug max-md:col-span-2">
-          {act ? null : <strong>{who} </strong>}
+          <strong>{act ? learner.name : who} </strong>
           {row.step ? (
-            <Link className={act ? "font-strong" : undefined} to={paths.step(row.step.id)}>
-              <Aloud>{shown}</Aloud>
+            <Link to={paths.step(row.step.id)}>
+              <Aloud>{act ?? says}</Aloud>
             </Link>
           ) : (
-            <Aloud>{shown}</Aloud>
+            <Aloud>{act ?? says}</Aloud>
           )}
           <br />
-          <span className="muted">{fact}</span>
+          {/* The row begins with the learner, whom the fact need not name again. */}
+          <span className="muted">{act && fact.startsWith(named) ? fact.slice(named.length) : fact}</span>
         </p>
         <p className="num leading-snug">
           <strong>{dayInFrench(row.since, "short")}</strong>
