@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from "react";
 import { Link, type To, useLocation } from "react-router-dom";
 import { cutLook, cutRow } from "./navigation/tab-looks.ts";
-import { useCurrentInSight } from "./navigation/use-current-in-sight.ts";
+import { useScrolledRow } from "./navigation/use-scrolled-row.ts";
 
 /** The same list, cut to a part of it. One part is no choice. */
 export const Cuts = ({ label, children }: { label: string; children: ReactNode }) => {
   const row = useRef<HTMLUListElement>(null);
-  useCurrentInSight(row, useLocation().key);
+  useScrolledRow(row, useLocation().key);
   return (
     <nav className="min-w-0 [&:has(li:only-child)]:hidden" aria-label={label}>
       <ul ref={row} className={`cuts ${cutRow}`}>

@@ -1,11 +1,11 @@
 import { type ReactNode, type Ref, useRef } from "react";
 import { cutLook, cutRow } from "../navigation/tab-looks.ts";
-import { useCurrentInSight } from "../navigation/use-current-in-sight.ts";
+import { useScrolledRow } from "../navigation/use-scrolled-row.ts";
 
 /** Filters with their counts, to press. */
 export const Pills = ({ legend, children }: { legend: string; children: ReactNode }) => {
   const row = useRef<HTMLFieldSetElement>(null);
-  useCurrentInSight(row, undefined);
+  useScrolledRow(row, undefined);
   return (
     <fieldset ref={row} className={`min-w-0 ${cutRow}`}>
       <legend className="sr">{legend}</legend>

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { Count } from "../Badge.tsx";
 import { longTabRow, tabLook } from "./tab-looks.ts";
-import { useCurrentInSight } from "./use-current-in-sight.ts";
+import { useScrolledRow } from "./use-scrolled-row.ts";
 
 type LinkTab = { to: string; label: string; count?: number | undefined };
 
@@ -18,7 +18,7 @@ export const LinkTabs = ({
 }) => {
   const list = useRef<HTMLUListElement>(null);
   const counts = tabs.map(({ count }) => count).join();
-  useCurrentInSight(list, `${current} ${counts}`);
+  useScrolledRow(list, `${current} ${counts}`);
   return (
     <nav aria-label={label} className="print:hidden">
       <ul ref={list} className={longTabRow}>

@@ -1,7 +1,7 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
 import { type ReactNode, useRef } from "react";
 import { cutLook, cutRow } from "./tab-looks.ts";
-import { useCurrentInSight } from "./use-current-in-sight.ts";
+import { useScrolledRow } from "./use-scrolled-row.ts";
 
 type Tab = { id: string; label: string; count?: number | undefined; content: ReactNode };
 
@@ -18,7 +18,7 @@ export const Tabs = ({
   onChange?: (id: string) => void;
 }) => {
   const row = useRef<HTMLDivElement>(null);
-  useCurrentInSight(row, undefined);
+  useScrolledRow(row, undefined);
   return (
     <Base.Root
       className="stack"
@@ -27,9 +27,15 @@ export const Tabs = ({
     >
       <Base.List ref={row} className={cutRow} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
-          <Base.Tab key={tab.id} value={tab.id} className={({ active }) => `cursor-pointer ${cutLook(active)}`}>
+          <Base.Tab
+            key={tab.id}
+            value={tab.id}
+            className={({ active }) => `cursor-pointer ${cutLook(active)}`}
+          >
             {tab.label}
-            {tab.count === undefined ? null : <span className="num in-[[aria-selected=false]]:text-ink-3">{tab.count}</span>}
+            {tab.count === undefined ? null : (
+              <span className="num in-[[aria-selected=false]]:text-ink-3">{tab.count}</span>
+            )}
           </Base.Tab>
         ))}
       </Base.List>

@@ -1,10 +1,13 @@
-/** Of many tabs, from one edge of the page to the other: phones scroll the row, and what is cut at the end fades. */
+/**
+ * Of many tabs, from one edge of the page to the other: phones scroll the row, and what is cut fades at either end:
+ * `useScrolledRow` says how far.
+ */
 export const longTabRow =
-  "flex gap-1 overflow-x-auto border-b border-line-strong whitespace-nowrap max-lg:-mx-gutter max-lg:pr-12 max-lg:pl-gutter max-lg:[mask-image:linear-gradient(90deg,currentcolor_calc(100%-3rem),transparent)] max-lg:[scrollbar-width:none]";
+  "flex gap-1 overflow-x-auto border-b border-line-strong whitespace-nowrap max-lg:-mx-gutter max-lg:px-gutter max-lg:[mask-image:linear-gradient(90deg,transparent,currentcolor_var(--cut-start,0px),currentcolor_calc(100%-var(--cut-end,0px)),transparent)] max-lg:[scrollbar-width:none]";
 
-/** Of parts of a list: one line on phones, which scroll it; what is cut at the end fades. Room is left for the focus ring. */
+/** Of parts of a list: one line on phones, which scroll it; what is cut fades. Room is left for the focus ring. */
 export const cutRow =
-  "flex flex-wrap gap-1.5 max-md:-m-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1 max-md:pr-12 max-md:whitespace-nowrap max-md:[mask-image:linear-gradient(90deg,currentcolor_calc(100%-3rem),transparent)] max-md:[scrollbar-width:none]";
+  "flex flex-wrap gap-1.5 max-md:-m-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1 max-md:whitespace-nowrap max-md:[mask-image:linear-gradient(90deg,transparent,currentcolor_var(--cut-start,0px),currentcolor_calc(100%-var(--cut-end,0px)),transparent)] max-md:[scrollbar-width:none]";
 
 /** One of these parts. */
 export const cutLook = (isIn: boolean) =>
