@@ -29,8 +29,8 @@ describe("instants as Paris shows them", () => {
 });
 
 test.each([
-  ["2026-12-09T08:00:00Z", "mer. 9 décembre"],
-  ["2026-11-30T23:30:00Z", "mar. 1er décembre"],
+  ["2026-12-09T08:00:00Z", "mer. 9\u00a0décembre"],
+  ["2026-11-30T23:30:00Z", "mar. 1er\u00a0décembre"],
 ])("the day of %s is %s where there is little room", (iso, shown) => expect(shortDayOfWeek(iso)).toBe(shown));
 
 describe("local times as instants", () => {
@@ -87,33 +87,33 @@ test.each([
 
 describe("words", () => {
   test("the first of a month", () => {
-    expect(dayTime("2026-09-30T22:00:00.000Z")).toBe("1er octobre 2026, 0h00");
-    expect(dayTime("2026-10-11T07:00:00.000Z")).toBe("11 octobre 2026, 9h00");
+    expect(dayTime("2026-09-30T22:00:00.000Z")).toBe("1er\u00a0octobre\u00a02026, 0h00");
+    expect(dayTime("2026-10-11T07:00:00.000Z")).toBe("11\u00a0octobre\u00a02026, 9h00");
   });
   test("a date with its time", () =>
-    expect(dayTime("2026-09-07T07:00:00.000Z")).toBe("7 septembre 2026, 9h00"));
+    expect(dayTime("2026-09-07T07:00:00.000Z")).toBe("7\u00a0septembre\u00a02026, 9h00"));
   test("figures", () => expect(shortDay("2026-12-31T23:30:00.000Z")).toBe("01/01/2027"));
   test("one day", () =>
     expect(dayRange("2026-06-28T07:00:00.000Z", "2026-06-28T11:00:00.000Z")).toBe(
-      "28 juin 2026, 9h00 à 13h00",
+      "28\u00a0juin\u00a02026, 9h00 à 13h00",
     ));
   test("two days", () =>
     expect(dayRange("2026-06-28T07:00:00.000Z", "2026-06-29T11:00:00.000Z")).toBe(
-      "du 28 juin, 9h00 au 29 juin 2026, 13h00",
+      "du 28\u00a0juin, 9h00 au 29\u00a0juin\u00a02026, 13h00",
     ));
   test("two days of two years", () =>
     expect(dayRange("2026-12-31T08:00:00.000Z", "2027-01-01T11:00:00.000Z")).toBe(
-      "du 31 décembre 2026, 9h00 au 1er janvier 2027, 12h00",
+      "du 31\u00a0décembre\u00a02026, 9h00 au 1er\u00a0janvier\u00a02027, 12h00",
     ));
   test.each([
-    ["2026-10-14", "2026-10-14", "14 octobre 2026"],
-    ["2026-10-01", "2026-10-18", "du 1er au 18 octobre 2026"],
-    ["2026-10-28", "2026-11-03", "du 28 octobre au 3 novembre 2026"],
-    ["2026-10-14", "2027-10-18", "du 14 octobre 2026 au 18 octobre 2027"],
+    ["2026-10-14", "2026-10-14", "14\u00a0octobre\u00a02026"],
+    ["2026-10-01", "2026-10-18", "du 1er au 18\u00a0octobre\u00a02026"],
+    ["2026-10-28", "2026-11-03", "du 28\u00a0octobre au 3\u00a0novembre\u00a02026"],
+    ["2026-10-14", "2027-10-18", "du 14\u00a0octobre\u00a02026 au 18\u00a0octobre\u00a02027"],
   ])("days from %s to %s", (start, end, line) => expect(daySpan(start, end)).toBe(line));
   test.each([
-    ["2026-06-28T11:00:00.000Z", "dimanche 28 juin 2026, 9h00 à 13h00"],
-    ["2026-06-29T11:00:00.000Z", "du 28 juin, 9h00 au 29 juin 2026, 13h00"],
+    ["2026-06-28T11:00:00.000Z", "dimanche 28\u00a0juin\u00a02026, 9h00 à 13h00"],
+    ["2026-06-29T11:00:00.000Z", "du 28\u00a0juin, 9h00 au 29\u00a0juin\u00a02026, 13h00"],
   ])("with the weekday of one day, a range that ends at %s", (end, line) =>
     expect(weekdayRange("2026-06-28T07:00:00.000Z", end)).toBe(line),
   );

@@ -10,7 +10,7 @@ const formatter = (locale: string, options: Intl.DateTimeFormatOptions) => {
   };
 };
 const dayFormat = formatter("fr-FR", { day: "numeric", month: "long", year: "numeric" });
-const weekdayFormat = formatter("fr-FR", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const weekdayFormat = formatter("fr-FR", { weekday: "long" });
 const shortWeekdayFormat = formatter("fr-FR", { weekday: "short" });
 const shortFormat = formatter("fr-FR", { day: "2-digit", month: "2-digit", year: "numeric" });
 const clockFormat = formatter("en-CA", {
@@ -44,19 +44,21 @@ const aheadAt = (time: number): number => {
   return Date.parse(`${day}T${hour}:${minute}:${second}Z`) - Math.floor(time / 1000) * 1000;
 };
 
-/** "7 septembre 2026", "1er octobre 2026" */
-export const day = (iso: string): string => dayFormat().format(Date.parse(iso)).replace(/^1 /, "1er ");
+const noBreakSpace = "\u00a0";
+
+/** "7 septembre 2026", "1er octobre 2026": on one line, wherever the sentence breaks. */
+export const day = (iso: string): string =>
+  dayFormat().format(Date.parse(iso)).replace(/^1 /, "1er ").replaceAll(" ", noBreakSpace);
 
 /** "mardi 1er décembre 2026" */
-export const dayOfWeek = (iso: string): string =>
-  weekdayFormat().format(Date.parse(iso)).replace(/ 1 /, " 1er ");
+export const dayOfWeek = (iso: string): string => `${weekdayFormat().format(Date.parse(iso))} ${day(iso)}`;
 
 /** "mar. 1er décembre" */
 export const shortDayOfWeek = (iso: string): string =>
   `${shortWeekdayFormat().format(Date.parse(iso))} ${dayAndMonth(iso)}`;
 
 /** "28 juin", "1er octobre" */
-export const dayAndMonth = (iso: string): string => day(iso).replace(/ \d{4}$/, "");
+export const dayAndMonth = (iso: string): string => day(iso).replace(/\s\d{4}$/, "");
 
 /** "07/09/2026" */
 export const shortDay = (iso: string): string => shortFormat().format(Date.parse(iso));
@@ -88,8 +90,8 @@ const firstDay = (start: string, end: string): string =>
 
 /** The same without the month that both days are in: "14" before "18 octobre 2026". */
 export const shortFirstDay = (start: string, end: string): string => {
-  const [first = "", ...month] = day(start).split(" ");
-  return day(end).endsWith(` ${month.join(" ")}`) ? first : firstDay(start, end);
+  const [first = "", ...month] = day(start).split(noBreakSpace);
+  return day(end).endsWith(["", ...month].join(noBreakSpace)) ? first : firstDay(start, end);
 };
 
 /** "9 septembre 2026", "du 14 au 18 octobre 2026", "du 28 octobre 2026 au 3 janvier 2027" */

@@ -6,8 +6,8 @@ const morning = { start_date: "2027-06-28T07:00:00.000Z", end_date: "2027-06-28T
 const twoDays = { start_date: "2027-06-28T07:00:00.000Z", end_date: "2027-06-29T15:00:00.000Z" };
 
 test("an event says its own day and hours, by the clocks of Paris", () => {
-  expect(dayAndMonth(morning.start_date)).toBe("28 juin");
-  expect(dateLine(morning)).toBe("Le 28 juin de 9h à 13h30");
+  expect(dayAndMonth(morning.start_date)).toBe("28\u00a0juin");
+  expect(dateLine(morning)).toBe("Le 28\u00a0juin de 9h à 13h30");
   expect(hoursOf(morning)).toBe("De 9h à 13h30");
-  expect(dateLine(twoDays)).toBe("Du 28 juin 9h au 29 juin 17h");
+  expect(dateLine(twoDays)).toBe("Du 28\u00a0juin 9h au 29\u00a0juin 17h");
 });

@@ -12,4 +12,6 @@ test.each([
   leadTexts.sinceDay(longAgo),
   leadTexts.meeting(longAgo, true),
   leadTexts.ended(longAgo),
-])("what is kept for years says of which year it is: %s", (said) => expect(said).toContain("2 mars 2020"));
+])("what is kept for years says of which year it is: %s", (said) =>
+  expect(said).toContain("2\u00a0mars\u00a02020"),
+);

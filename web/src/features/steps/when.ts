@@ -11,7 +11,7 @@ export const stepDates = ({ start_datetime, end_datetime }: Dates): string =>
 export const stepDays = ({ start_datetime, end_datetime }: Dates): string => {
   if (!start_datetime || !end_datetime) return stepTexts.noDates;
   const span = daySpan(start_datetime, end_datetime);
-  return inOneYear(start_datetime, end_datetime) ? span.replace(/ \d{4}$/, "") : span;
+  return inOneYear(start_datetime, end_datetime) ? span.replace(/\s\d{4}$/, "") : span;
 };
 
 const dayLength = 24 * 60 * 60_000;

@@ -21,15 +21,19 @@ const said = {
 const taken = { channel: "phone" as const, on: "2026-10-13", by_name: "Jean" };
 
 test.each([
-  ["learner", said, "Rendu le 14 octobre 2026, 17h40"],
-  ["trade", said, "Validé le 14 octobre 2026, 17h40"],
-  ["trade", { ...said, by_link: true }, "Validé le 14 octobre 2026, 17h40, par le lien"],
+  ["learner", said, "Rendu le 14\u00a0octobre\u00a02026, 17h40"],
+  ["trade", said, "Validé le 14\u00a0octobre\u00a02026, 17h40"],
+  ["trade", { ...said, by_link: true }, "Validé le 14\u00a0octobre\u00a02026, 17h40, par le lien"],
   [
     "trade",
     { ...said, on_behalf: taken },
-    "Validé le 14 octobre 2026, 17h40. Recueilli par Jean au téléphone, le 13 octobre 2026",
+    "Validé le 14\u00a0octobre\u00a02026, 17h40. Recueilli par Jean au téléphone, le 13\u00a0octobre\u00a02026",
   ],
-  ["learner", { ...said, word: "disagrees" as const }, "Pas d’accord, dit le 14 octobre 2026, 17h40"],
+  [
+    "learner",
+    { ...said, word: "disagrees" as const },
+    "Pas d’accord, dit le 14\u00a0octobre\u00a02026, 17h40",
+  ],
 ] as const)("paper says the word of %s as a sentence with its year", (part, word, words) => {
   expect(printedWord(part, word)).toBe(words);
 });
@@ -48,10 +52,10 @@ const validations = (holder: string): StepValidations => ({
 });
 
 test.each([
-  ["their own", "Driss", false, ["À revalider", "a validé la 1 le 14 octobre"]],
-  ["their own, to them", "Driss", true, ["À revalider", "vous avez validé la 1 le 14 octobre"]],
-  ["a predecessor's", "Nadia", false, ["À son tour", "Driss a validé la 1 le 14 octobre"]],
-  ["a predecessor's, to them", "Nadia", true, ["À vous", "Driss a validé la 1 le 14 octobre"]],
+  ["their own", "Driss", false, ["À revalider", "a validé la 1 le 14\u00a0octobre"]],
+  ["their own, to them", "Driss", true, ["À revalider", "vous avez validé la 1 le 14\u00a0octobre"]],
+  ["a predecessor's", "Nadia", false, ["À son tour", "Driss a validé la 1 le 14\u00a0octobre"]],
+  ["a predecessor's, to them", "Nadia", true, ["À vous", "Driss a validé la 1 le 14\u00a0octobre"]],
 ])("an earlier version has a word of %s", (_, holder, isYou, line) => {
   const { words, details } = lineOf(validations(holder), "trade", { isYou, polite: true, submission: null });
   expect([words, ...details]).toEqual(line);
