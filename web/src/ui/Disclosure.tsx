@@ -9,13 +9,10 @@ export const Disclosure = ({
   ...rest
 }: Omit<ComponentProps<"details">, "className"> & {
   summary: ReactNode;
-  /** Among the panels of a page, whose edges it shares. */
+  /** Among the panels of a page, whose inner edge its words share. */
   wide?: boolean;
 }) => (
-  <details
-    {...rest}
-    className={`group/disclosure border border-line bg-surface ${wide ? "rounded-lg" : "rounded-md"}`}
-  >
+  <details {...rest} className="group/disclosure rounded-lg border border-line bg-surface">
     <Summary
       look="head"
       className={`${wide ? "px-pad" : "px-3.5"} py-2.5 font-semibold group-open/disclosure:border-b group-open/disclosure:border-line`}
