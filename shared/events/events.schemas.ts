@@ -261,10 +261,11 @@ export const PresenceChanges = z.strictObject({
 });
 export type PresenceChanges = z.output<typeof PresenceChanges>;
 
+export const maxDirectionsLength = 200;
 export const NewZone = z.strictObject({
   name: requiredLine(100, "Le nom est obligatoire."),
   region: emptyIfMissing(line(100)),
-  directions: emptyIfMissing(line(200)),
+  directions: emptyIfMissing(line(maxDirectionsLength)),
   event_id: Id,
 });
 export const ZoneChanges = NewZone.extend({ version });

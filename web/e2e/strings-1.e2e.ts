@@ -310,10 +310,9 @@ test("the administration", async ({ page }) => {
 
   await page.goto("/tableau-de-bord?tab=structures");
   await page
-    .getByRole("button", { name: /^Actions sur / })
+    .getByRole("button", { name: /^Modifier / })
     .first()
     .click();
-  await page.getByRole("menuitem", { name: "Modifier" }).click();
   await dialog.getByRole("link", { name: "Ouvrir la fiche complète" }).click();
   await expectStrings(page, "the form of a structure");
   await expect(page).toHaveTitle(/^Modifier une structure, .* · Compagnon$/);

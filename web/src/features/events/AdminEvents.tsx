@@ -143,9 +143,10 @@ export const AdminEvents = () => {
         <EventDialog id={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
       ) : null}
       <RemoveDialog
+        item={removed}
         name={removed?.name}
         words={{ ...removal, failure: eventTexts.saveFailed }}
-        remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        remove={({ id }) => remove.mutateAsync({ params: { id } })}
         onClose={() => setRemoved(undefined)}
       />
     </AdminSection>

@@ -163,10 +163,11 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
         />
       ) : null}
       <RemoveDialog
+        item={removed}
         name={removed && rangeOf(removed)}
         words={{ ...removal, failure: eventTexts.saveFailed }}
-        remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
-        undo={removed && (() => creation.mutateAsync({ body: bodyOf(NewTimeSlot, removed) }))}
+        remove={({ id }) => remove.mutateAsync({ params: { id } })}
+        undo={(slot) => creation.mutateAsync({ body: bodyOf(NewTimeSlot, slot) })}
         onClose={() => setRemoved(undefined)}
       >
         {isTold ? <p>{hostingTexts.slotIsTold}</p> : null}

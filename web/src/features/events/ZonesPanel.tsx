@@ -2,7 +2,7 @@ import { Map as MapIcon, Plus } from "lucide-react";
 import { useState } from "react";
 import * as events from "#shared/events/events.contract.ts";
 import { hasEnded } from "#shared/events/events.rules.ts";
-import { type EventWhole, NewZone, Zone } from "#shared/events/events.schemas.ts";
+import { type EventWhole, maxDirectionsLength, NewZone, Zone } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { hostingTexts } from "#web/features/events/participations/hosting-texts.ts";
 import { EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
@@ -57,7 +57,7 @@ const ZoneDialog = ({
       <TextField
         label={hostingTexts.directions}
         hint={hostingTexts.directionsHint}
-        maxLength={200}
+        maxLength={maxDirectionsLength}
         {...field("directions")}
       />
     </FormDialog>
@@ -144,10 +144,11 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
         />
       ) : null}
       <RemoveDialog
+        item={removed}
         name={removed && eventTexts.theZone(removed.name)}
         words={{ ...removal, failure: eventTexts.saveFailed }}
-        remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
-        undo={removed && (() => creation.mutateAsync({ body: bodyOf(NewZone, removed) }))}
+        remove={({ id }) => remove.mutateAsync({ params: { id } })}
+        undo={(zone) => creation.mutateAsync({ body: bodyOf(NewZone, zone) })}
         onClose={() => setRemoved(undefined)}
       >
         {removed && removed.structures.length > 0 ? (

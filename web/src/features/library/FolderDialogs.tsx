@@ -49,10 +49,9 @@ export const FolderDialogs = ({
   onGone?: () => void | Promise<void>;
 }) => {
   const client = useQueryClient();
-  const folder = opened?.folder;
-  const remove = async () => {
-    if (!folder) return;
-    await send(library.deleteFolder, { params: { id: folder.id } });
+  const folder = opened?.kind === "remove" ? opened.folder : undefined;
+  const remove = async ({ id }: FolderCard) => {
+    await send(library.deleteFolder, { params: { id } });
     await onGone?.();
     await refreshLibrary(client);
   };
@@ -71,12 +70,7 @@ export const FolderDialogs = ({
           onClose={onClose}
         />
       ) : null}
-      <RemoveDialog
-        name={opened?.kind === "remove" ? opened.folder.name : undefined}
-        words={removal}
-        remove={remove}
-        onClose={onClose}
-      >
+      <RemoveDialog item={folder} name={folder?.name} words={removal} remove={remove} onClose={onClose}>
         {folder && folder.documents_count + folder.folders_count > 0 ? (
           <p>{libraryTexts.removeFolderContents(folder.folders_count, folder.documents_count)}</p>
         ) : null}

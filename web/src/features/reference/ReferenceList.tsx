@@ -152,10 +152,11 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
         <ReplaceDialog list={replaceIn} value={replaced} onClose={() => setReplaced(undefined)} />
       ) : null}
       <RemoveDialog
+        item={removed}
         name={removed?.name}
-        remove={() => (removed ? remove(removed.id) : Promise.resolve())}
+        remove={({ id }) => remove(id)}
         // A proposed value would come back as an accepted one.
-        undo={removed && !removed.proposed ? () => form.create(form.toBody(form.values(removed))) : undefined}
+        undo={removed?.proposed ? undefined : (item) => form.create(form.toBody(form.values(item)))}
         onClose={() => setRemoved(undefined)}
       />
     </AdminSection>

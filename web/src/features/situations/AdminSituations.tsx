@@ -6,7 +6,7 @@ import * as situations from "#shared/situations/situations.contract.ts";
 import { awaitsReview, isToSubmit } from "#shared/situations/situations.rules.ts";
 import type { SituationCard } from "#shared/situations/situations.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { AdminSection, CreateLink } from "#web/frame/admin/AdminSection.tsx";
+import { AdminSection, CreateLink, SeeLink } from "#web/frame/admin/AdminSection.tsx";
 import { PagedTable, usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -37,6 +37,29 @@ const cuts = [
     empty: { title: situationAdminTexts.nothingToWithdraw, text: situationAdminTexts.nothingToWithdrawText },
   },
 ];
+
+/** Its author validated it, and nobody has read it since. */
+const isToReview = (situation: SituationCard) => awaitsReview(situation) && !situation.approved_at;
+
+const stateOf = (situation: SituationCard) => {
+  if (situation.is_published) return situationAdminTexts.published;
+  if (!isToSubmit(situation)) return situationAdminTexts.unpublished;
+  return situation.returned_at ? situationAdminTexts.returned : situationAdminTexts.draft;
+};
+
+/** The last thing that happened to it. */
+const sinceOf = ({
+  is_published,
+  submitted_at,
+  returned_at,
+  approved_at,
+  withdrawal_asked_at,
+}: SituationCard) => {
+  if (withdrawal_asked_at) return situationAdminTexts.withdrawalAsked(shortDay(withdrawal_asked_at));
+  if (approved_at && !is_published) return situationAdminTexts.reviewed(shortDay(approved_at));
+  if (submitted_at) return situationAdminTexts.validated(shortDay(submitted_at));
+  return returned_at && !is_published ? situationAdminTexts.since(shortDay(returned_at)) : null;
+};
 
 const columnsFor = (isStaff: boolean): Column<SituationCard>[] => [
   {
@@ -75,45 +98,16 @@ const columnsFor = (isStaff: boolean): Column<SituationCard>[] => [
     ),
   },
   {
-    id: "submitted",
-    label: situationAdminTexts.submitted,
-    numeric: true,
-    cell: ({ submitted_at, returned_at, is_published }) => {
-      if (submitted_at)
-        return (
-          <>
-            <span className="md:hidden">{situationAdminTexts.submitted}, </span>
-            {shortDay(submitted_at)}
-          </>
-        );
-      if (!isToSubmit({ submitted_at, is_published })) return null;
-      return returned_at ? (
-        <span className="whitespace-normal">{situationAdminTexts.returned(shortDay(returned_at))}</span>
-      ) : (
-        situationAdminTexts.notSubmitted
-      );
-    },
-  },
-  {
     id: "state",
     label: situationAdminTexts.state,
-    cell: ({ is_published, submitted_at, withdrawal_asked_at, approved_at }) => (
+    cell: (situation) => (
       <>
-        {awaitsReview({ submitted_at, is_published }) && !approved_at ? (
+        {isToReview(situation) ? (
           <Badge look="brass">{situationAdminTexts.waits}</Badge>
         ) : (
-          <OnOff on={is_published}>
-            {is_published ? situationAdminTexts.published : situationAdminTexts.unpublished}
-          </OnOff>
+          <OnOff on={situation.is_published}>{stateOf(situation)}</OnOff>
         )}
-        {approved_at && !is_published ? (
-          <span className="muted small block">{situationAdminTexts.reviewed(shortDay(approved_at))}</span>
-        ) : null}
-        {withdrawal_asked_at ? (
-          <span className="muted small block">
-            {situationAdminTexts.withdrawalAsked(shortDay(withdrawal_asked_at))}
-          </span>
-        ) : null}
+        <span className="muted small block">{sinceOf(situation)}</span>
       </>
     ),
   },
@@ -144,6 +138,7 @@ export const AdminSituations = () => {
     labelHidden: true,
     cell: (situation) => (
       <RowActions>
+        <SeeLink name={situation.title} to={paths.situation(situation.id)} />
         <Menu
           trigger={<IconButton label={adminTexts.actionsOn(situation.title)} icon={<EllipsisVertical />} />}
           entries={[
@@ -185,7 +180,7 @@ export const AdminSituations = () => {
         />
       }
     >
-      {/* The title and the degree take one line more each where four columns share the width. */}
+      {/* The title and the degree take one line more each where three columns share the width. */}
       <div className="stack lg:[&_thead_th:first-child]:w-[35%] lg:[&_thead_th:nth-child(2)]:w-[31%]">
         <PagedTable
           brief
@@ -203,8 +198,9 @@ export const AdminSituations = () => {
         />
       </div>
       <RemoveDialog
+        item={removed}
         name={removed?.title}
-        remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        remove={({ id }) => remove.mutateAsync({ params: { id } })}
         onClose={() => setRemoved(undefined)}
       />
     </AdminSection>

@@ -1,4 +1,4 @@
-import { ChevronDown, Eye, Pencil, Plus, Trash2, Upload } from "lucide-react";
+import { ChevronDown, Pencil, Plus, Trash2, Upload } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { Count } from "#web/ui/Badge.tsx";
@@ -144,7 +144,6 @@ export const ImportLink = ({ to }: { to: string }) => (
 export const SeeLink = ({ name, to }: { name: string; to: string }) =>
   useFolds() ? null : (
     <ButtonLink variant="quiet" to={to} aria-label={adminTexts.seeNamed(name)}>
-      <Eye />
       {adminTexts.see}
     </ButtonLink>
   );

@@ -32,7 +32,8 @@ const putBack = (undo: () => Promise<unknown>, name: string | undefined) =>
   attempt(undo, { success: adminTexts.undone, done: name, failure: adminTexts.undoFailed });
 
 /** Asks before a removal, then notifies the outcome. If the server refuses for good, the dialog only says why. */
-export const RemoveDialog = ({
+export const RemoveDialog = <Item,>({
+  item,
   name,
   words = removal,
   remove,
@@ -40,13 +41,14 @@ export const RemoveDialog = ({
   onClose,
   children,
 }: {
-  /** The item to remove; undefined closes the dialog. */
+  /** What to remove; undefined closes the dialog. */
+  item: Item | undefined;
   name: string | undefined;
   words?: Words;
   /** `insisting`: after a refusal that says what else would go. */
-  remove: (insisting: boolean) => Promise<unknown>;
+  remove: (item: Item, insisting: boolean) => Promise<unknown>;
   /** Puts back what was removed; given where nothing irreversible follows. It is offered for ten seconds. */
-  undo?: (() => Promise<unknown>) | undefined;
+  undo?: ((item: Item) => Promise<unknown>) | undefined;
   onClose: () => void;
   /** What follows from the removal, and what is asked about it. */
   children?: ReactNode;
@@ -63,11 +65,12 @@ export const RemoveDialog = ({
     onClose();
   };
   const confirm = async () => {
+    if (item === undefined) return;
     setPending(true);
     try {
-      await remove(insists);
+      await remove(item, insists);
       const said = words.done ? words.done(name ?? "") : name;
-      if (undo) notify.undoable(words.success, said, () => putBack(undo, name));
+      if (undo) notify.undoable(words.success, said, () => putBack(() => undo(item), name));
       else notify.success(words.success, said);
       close();
     } catch (error) {
@@ -81,7 +84,7 @@ export const RemoveDialog = ({
   };
   return (
     <ConfirmDialog
-      open={name !== undefined}
+      open={item !== undefined}
       title={words.title}
       confirm={refusal?.kind === "final" ? undefined : (insists && words.insist) || words.confirm}
       pending={pending}

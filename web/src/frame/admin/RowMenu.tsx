@@ -1,13 +1,13 @@
-import { EllipsisVertical, History, Pencil, Trash2 } from "lucide-react";
+import { EllipsisVertical, History, Trash2 } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { IconButton } from "#web/ui/Button.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
 import { HistoryPanel } from "./History.tsx";
 import { historyTexts } from "./history-texts.ts";
 import { adminTexts } from "./texts.ts";
 
-/** What one seldom does with a thing of a list: read its history, delete it. */
+/** What one does with a thing of a list: change it, and in a menu what is seldom done: read its history, delete it. */
 export const RowMenu = ({
   name,
   log,
@@ -18,17 +18,18 @@ export const RowMenu = ({
   name: string;
   log: NonNullable<ComponentProps<typeof HistoryPanel>["shown"]>;
   more?: readonly MenuEntry[];
-  /** Where no button of its own stands beside it. */
-  onEdit?: () => void;
+  onEdit: () => void;
   onRemove: () => void;
 }) => {
   const [reads, setReads] = useState(false);
   return (
     <>
+      <Button variant="quiet" aria-label={adminTexts.editNamed(name)} onClick={onEdit}>
+        {adminTexts.edit}
+      </Button>
       <Menu
         trigger={<IconButton label={adminTexts.actionsOn(name)} icon={<EllipsisVertical />} />}
         entries={[
-          ...(onEdit ? [{ id: "edit", label: adminTexts.edit, icon: <Pencil />, onSelect: onEdit }] : []),
           { id: "history", label: historyTexts.open, icon: <History />, onSelect: () => setReads(true) },
           ...more,
           { id: "remove", label: adminTexts.remove, icon: <Trash2 />, danger: true, onSelect: onRemove },

@@ -92,10 +92,11 @@ export const ParticipationDialogs = ({
         <ParticipationDialog event={event} participation={opened.one} onClose={onClose} />
       ) : null}
       <RemoveDialog
+        item={removed}
         name={removed?.structure.name}
         words={{ ...removal, failure: eventTexts.saveFailed }}
-        remove={() => (removed ? remove(removed) : Promise.resolve())}
-        undo={removed && !endsLinks ? () => putBack(removed) : undefined}
+        remove={remove}
+        undo={endsLinks ? undefined : putBack}
         onClose={onClose}
       >
         {endsLinks ? <p>{hostLinkTexts.endsLinks}</p> : null}

@@ -86,10 +86,11 @@ export const PlanPicture = ({
         />
       ) : null}
       <RemoveDialog
-        name={isRemoving ? texts.title : undefined}
+        item={isRemoving ? event : undefined}
+        name={texts.title}
         words={{ ...removal, title: texts.removeTitle, text: texts.removeText, success: texts.removed }}
-        remove={async () => {
-          await removing.mutateAsync({ params: { id: event.id } });
+        remove={async ({ id }) => {
+          await removing.mutateAsync({ params: { id } });
           await onRemoved();
         }}
         onClose={() => setRemoving(false)}

@@ -36,9 +36,8 @@ export const DocumentDialogs = ({
   onRemoved?: (document: DocumentCard) => void | Promise<void>;
 }) => {
   const client = useQueryClient();
-  const document = opened?.document;
-  const remove = async () => {
-    if (!document) return;
+  const removed = opened?.kind === "remove" ? opened.document : undefined;
+  const remove = async (document: DocumentCard) => {
     await send(library.deleteDocument, { params: { id: document.id } });
     await onRemoved?.(document);
     await refreshLibrary(client);
@@ -57,12 +56,7 @@ export const DocumentDialogs = ({
           onClose={onClose}
         />
       ) : null}
-      <RemoveDialog
-        name={opened?.kind === "remove" ? opened.document.name : undefined}
-        words={removal}
-        remove={remove}
-        onClose={onClose}
-      />
+      <RemoveDialog item={removed} name={removed?.name} words={removal} remove={remove} onClose={onClose} />
     </>
   );
 };

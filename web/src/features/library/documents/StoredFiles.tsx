@@ -98,9 +98,8 @@ export const StoredFiles = ({
   const [described, setDescribed] = useState<DocumentFile>();
   const describe = useDescribing(describedIn);
   const [removed, setRemoved] = useState<DocumentFile>();
-  const remove = async () => {
-    if (!removed) return;
-    await send(library.deleteDocumentFile, { params: { id: removed.id } });
+  const remove = async ({ id }: DocumentFile) => {
+    await send(library.deleteDocumentFile, { params: { id } });
     await refreshLibrary(client);
   };
   return (
@@ -140,6 +139,7 @@ export const StoredFiles = ({
         />
       ) : null}
       <RemoveDialog
+        item={removed}
         name={removed?.original_file_name}
         words={removal}
         remove={remove}

@@ -5,7 +5,6 @@ import {
   KeyRound,
   Mail,
   MonitorOff,
-  Pencil,
   TextCursorInput,
   Trash2,
   UserX,
@@ -23,7 +22,7 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
-import { IconButton } from "#web/ui/Button.tsx";
+import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { RowActions } from "#web/ui/lists/Table.tsx";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
@@ -48,6 +47,7 @@ const RemoveUser = ({
   const profile = useSend(profiles.deleteProfile, options);
   return (
     <RemoveDialog
+      item={user}
       name={user.name}
       words={{
         ...removal,
@@ -56,9 +56,9 @@ const RemoveUser = ({
         ...(whole && { done: staffUserTexts.removedText }),
         insist: staffUserTexts.removeAnyway,
       }}
-      remove={(force) =>
+      remove={({ id: userId }, force) =>
         whole
-          ? account.mutateAsync({ params: { userId: user.id }, query: { force } })
+          ? account.mutateAsync({ params: { userId }, query: { force } })
           : profile.mutateAsync({ params: { id }, query: { force } })
       }
       onClose={onClose}
@@ -76,7 +76,6 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
   const close = () => setOpened(undefined);
   if (!isStaff) return <HistoryButton kind="users" item={user} />;
   const isPublic = role_id !== roles.administrator.id;
-  const editing = { id: "edit", label: adminTexts.edit, icon: <Pencil />, to: paths.editProfile(id) };
   const publicPage = {
     id: "public",
     label: staffUserTexts.seePublic,
@@ -141,7 +140,6 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
     },
   ];
   const entries: MenuEntry[] = [
-    ...(profile.editable ? [editing] : []),
     ...(isPublic ? [publicPage] : []),
     ...(profile.editable ? [renaming] : []),
     ...(profile.awaited ? [invitation] : []),
@@ -150,6 +148,11 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
   ];
   return (
     <RowActions>
+      {profile.editable ? (
+        <ButtonLink variant="quiet" to={paths.editProfile(id)} aria-label={adminTexts.editNamed(user.name)}>
+          {adminTexts.edit}
+        </ButtonLink>
+      ) : null}
       <Menu
         trigger={<IconButton label={adminTexts.actionsOn(user.name)} icon={<EllipsisVertical />} />}
         entries={entries}

@@ -92,6 +92,7 @@ export const ManageSteps = ({ row, onClose }: { row: LearnerWithSteps; onClose: 
         ))}
       </ul>
       <RemoveDialog
+        item={removed}
         name={removed?.name}
         words={{
           title: staffStepTexts.removeStepTitle,
@@ -100,7 +101,7 @@ export const ManageSteps = ({ row, onClose }: { row: LearnerWithSteps; onClose: 
           success: staffStepTexts.stepRemoved,
           failure: staffStepTexts.changeFailed,
         }}
-        remove={async () => removed && remove(removed)}
+        remove={remove}
         onClose={() => setRemoved(undefined)}
       />
     </Dialog>

@@ -283,9 +283,10 @@ export const AdminStructures = () => {
       {history.panel}
       {edited ? <QuickEditDialog id={edited} onClose={() => setEdited(undefined)} /> : null}
       <RemoveDialog
+        item={removed}
         name={removed?.name}
         words={removal}
-        remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        remove={({ id }) => remove.mutateAsync({ params: { id } })}
         onClose={() => setRemoved(undefined)}
       />
     </AdminSection>

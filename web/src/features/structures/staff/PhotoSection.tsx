@@ -130,9 +130,10 @@ export const PhotoSection = ({ structure: { id, photos: all } }: { structure: St
         />
       ) : null}
       <RemoveDialog
+        item={removed}
         name={removed?.name}
         words={removal}
-        remove={() => (removed ? removing.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        remove={({ id }) => removing.mutateAsync({ params: { id } })}
         onClose={() => setRemoved(undefined)}
       />
     </>

@@ -73,14 +73,11 @@ export const ProfileSection = ({ structure: { id, attachedProfiles } }: { struct
         />
       ) : null}
       <RemoveDialog
+        item={detached}
         name={detached?.user.name}
         words={detaching}
-        remove={() =>
-          detached ? removing.mutateAsync({ params: { id, profileId: detached.id } }) : Promise.resolve()
-        }
-        undo={
-          detached && (() => adding.mutateAsync({ params: { id }, body: { profile_ids: [detached.id] } }))
-        }
+        remove={(profile) => removing.mutateAsync({ params: { id, profileId: profile.id } })}
+        undo={(profile) => adding.mutateAsync({ params: { id }, body: { profile_ids: [profile.id] } })}
         onClose={() => setDetached(undefined)}
       />
     </>

@@ -95,18 +95,19 @@ export const SituationSection = ({
         />
       ) : null}
       <RemoveDialog
+        item={removed}
         name={removed?.name}
         words={removal}
-        remove={() => (removed ? removing.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        remove={({ id }) => removing.mutateAsync({ params: { id } })}
         // A photo is deleted for good.
         undo={
-          removed && !removed.situation_photo_url && !removed.upload
-            ? () =>
+          removed?.situation_photo_url || removed?.upload
+            ? undefined
+            : (situation) =>
                 creation.mutateAsync({
                   params: { id: structureId },
-                  body: bodyOf(NewTrainingSituation, removed),
+                  body: bodyOf(NewTrainingSituation, situation),
                 })
-            : undefined
         }
         onClose={() => setRemoved(undefined)}
       />

@@ -194,9 +194,10 @@ export const AdminTrainingActions = () => {
         <ActionDialog action={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
       ) : null}
       <RemoveDialog
+        item={removed}
         name={removed && nameOf(removed)}
         words={{ ...removal, failure: staffTrainingTexts.saveFailed }}
-        remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        remove={({ id }) => remove.mutateAsync({ params: { id } })}
         onClose={() => setRemoved(undefined)}
       />
     </AdminSection>

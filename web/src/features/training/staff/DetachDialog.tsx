@@ -51,9 +51,10 @@ export const DetachDialog = ({
   };
   return (
     <RemoveDialog
+      item={person}
       name={person?.name}
       words={words}
-      remove={() => (person ? remove(action.id, person.id, successor || undefined) : Promise.resolve())}
+      remove={({ id }) => remove(action.id, id, successor || undefined)}
       undo={member && (() => putBack(action.id, member, learners))}
       onClose={close}
     >

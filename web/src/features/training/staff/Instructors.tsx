@@ -155,6 +155,7 @@ export const LearnerMenu = ({
         entries={[...first, ...detaching, ...last]}
       />
       <RemoveDialog
+        item={instructor ?? undefined}
         name={instructor?.name}
         words={{
           title: staffTrainingTexts.detachTrainerTitle,
@@ -164,7 +165,7 @@ export const LearnerMenu = ({
           failure: staffTrainingTexts.addFailed,
         }}
         remove={() => change(null)}
-        undo={instructor && (() => change(instructor.id))}
+        undo={({ id }) => change(id)}
         onClose={() => setKind(undefined)}
       />
     </>

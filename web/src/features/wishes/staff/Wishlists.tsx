@@ -123,9 +123,10 @@ export const Wishlists = () => {
         />
       ) : null}
       <RemoveDialog
+        item={removed}
         name={removed?.name}
-        remove={() => (removed ? removal.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
-        undo={removed && (() => creation.mutateAsync({ body: bodyOf(NewWishlist, removed) }))}
+        remove={({ id }) => removal.mutateAsync({ params: { id } })}
+        undo={(wishlist) => creation.mutateAsync({ body: bodyOf(NewWishlist, wishlist) })}
         onClose={() => setRemoved(undefined)}
       />
     </section>
