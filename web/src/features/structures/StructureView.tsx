@@ -30,11 +30,9 @@ const nameWithState = ({ name, proposed }: { name: string; proposed?: true | und
 const Head = ({ structure, documentTitle }: { structure: Structure; documentTitle: string }) => {
   const { city, zip_code, legal_form, name } = structure;
   return (
-    <div
-      className={`stack gap-3.5 pt-2 [&_.badge]:whitespace-normal [&_.meta]:text-body ${name.length > longName ? "[&_h1]:text-2xl" : ""}`}
-    >
+    <div className={`stack gap-3.5 pt-2 ${name.length > longName ? "[&_h1]:text-2xl" : ""}`}>
       <PageTitle documentTitle={documentTitle}>{structure.name}</PageTitle>
-      <p className="meta">
+      <p className="meta text-body">
         {city || zip_code ? (
           <span>
             <MapPin />
@@ -71,7 +69,7 @@ const Contact = ({
   showsSiret: boolean;
 }) =>
   website || phone || address || (siret && showsSiret) ? (
-    <div className="panel stack stack-s">
+    <div className="stack stack-s p-pad">
       <h2>{structuresTexts.contact}</h2>
       {address ? (
         <p>
@@ -98,6 +96,18 @@ const Contact = ({
           {siretLabel} <span className="num">{siretInGroups(siret)}</span>
         </p>
       ) : null}
+    </div>
+  ) : null;
+
+const Degrees = ({ degrees }: Pick<Structure, "degrees">) =>
+  degrees.length > 0 ? (
+    <div className="stack stack-s p-pad">
+      <h2>{structuresTexts.preparedDegrees}</h2>
+      <ul className="grid gap-1.5">
+        {degrees.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
     </div>
   ) : null;
 
@@ -128,24 +138,18 @@ const Aside = ({
       </div>
     ) : null}
     {mayEdit && isWide ? <Edit id={structure.id} /> : null}
-    <Team members={structure.attachedProfiles} />
+    {/* One panel, which stays as short as what the structure says of itself. */}
+    <div className="panel panel-flush divide-y divide-line empty:hidden">
+      <Team members={structure.attachedProfiles} />
+      <Degrees degrees={structure.degrees} />
+      <Contact structure={structure} showsSiret={mayEdit} />
+    </div>
   </aside>
 );
 
-/** Side by side below what the structure says of itself: beside it, they left a short page empty. */
-const Facts = ({ structure, mayEdit }: { structure: Structure; mayEdit: boolean }) => (
-  <div className="card-grid empty:hidden">
-    {structure.degrees.length > 0 ? (
-      <div className="panel stack stack-s">
-        <h2>{structuresTexts.preparedDegrees}</h2>
-        {structure.degrees.map(({ id, name }) => (
-          <p key={id}>{name}</p>
-        ))}
-      </div>
-    ) : null}
-    <Contact structure={structure} showsSiret={mayEdit} />
-  </div>
-);
+/** What it says to who hesitates, as its own voice. */
+const speechLook =
+  "border-l-8 border-accent pl-5 font-display text-xl leading-[1.4] font-[500] tracking-[-0.01em] whitespace-pre-line";
 
 /** A structure as everyone may see it; `lead` stands above it for those whom it concerns. */
 export const StructureView = ({
@@ -190,13 +194,10 @@ export const StructureView = ({
             <Written title={structuresTexts.project} text={structure.current_project} />
             <Written title={structuresTexts.approach} text={structure.structure_approach} />
             {structure.enrolment_speech ? (
-              <blockquote className="border-l-8 border-accent pl-5 font-display text-xl leading-[1.4] font-[500] tracking-[-0.01em] whitespace-pre-line">
-                {structure.enrolment_speech}
-              </blockquote>
+              <blockquote className={speechLook}>{structure.enrolment_speech}</blockquote>
             ) : null}
             <Video url={structure.video} name={structure.name} />
             <Gallery structure={structure} />
-            <Facts structure={structure} mayEdit={mayEdit} />
           </div>
           <Aside structure={structure} mayPick={mayPick} mayEdit={mayEdit} isWide={isWide} />
         </div>
