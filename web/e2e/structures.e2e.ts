@@ -166,7 +166,7 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
   await test.step("an interrupted one says so and is sent again; what is no picture is refused by its bytes", async () => {
     await page.route(/quarantine/, (route) => route.abort());
     await input.setInputFiles([picture("four.png"), picture("pain.png")]);
-    await expect(photos.getByText(/Le fichier n'a pas pu être envoyé/)).toHaveCount(2);
+    await expect(photos.getByText(/Le fichier n’a pas pu être envoyé/)).toHaveCount(2);
     await page.unroute(/quarantine/);
     await photos.getByRole("button", { name: /Réessayer : four/ }).click();
     await expect(photos.getByRole("img", { name: "Photo 1" })).toBeVisible(checked);
@@ -327,8 +327,7 @@ test("an administrator associates profiles, switches a structure off, and reads 
     await page.goto("/tableau-de-bord?tab=structures");
     await page.getByLabel("Rechercher par nom, ville ou SIRET").fill(name);
     await expect(page.getByRole("rowheader")).toHaveCount(1);
-    await page.getByRole("button", { name: `Actions sur ${name}` }).click();
-    await page.getByRole("menuitem", { name: "Modifier" }).click();
+    await page.getByRole("button", { name: `Modifier ${name}` }).click();
     await expect(dialog.getByRole("switch", { name: "Actif", exact: true })).toBeChecked();
     await dialog.getByText("Actif", { exact: true }).click();
     await expect(dialog.getByRole("switch", { name: "Inactif" })).not.toBeChecked();

@@ -1,12 +1,46 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import type { Structure } from "#shared/structures/structures.schemas.ts";
+import { rail, railEntry } from "#web/frame/SectionNav.tsx";
 import { staffStructureTexts } from "./texts.ts";
 
+/** What the list of steps leads to. */
+export const idOfStep = (step: number) => `etape-${step}`;
+
+const StepNumber = ({ step }: { step: number }) => (
+  <span className="muted num">{String(step).padStart(2, "0")}</span>
+);
+
 /** A step's number and name. */
-export const StepTitle = ({ id, step, children }: { id: string; step: number; children: string }) => (
-  <h2 id={id}>
-    <span className="muted num">{String(step).padStart(2, "0")}</span> {children}
+export const StepTitle = ({ step, children }: { step: number; children: string }) => (
+  <h2 id={idOfStep(step)} tabIndex={-1}>
+    <StepNumber step={step} /> {children}
   </h2>
+);
+
+/** The steps beside the form. All stay "to come", as the specification asks: the form is one page. */
+export const StepRail = ({ steps }: { steps: readonly string[] }) => (
+  <ol className={`${rail} side-sticky max-lg:hidden`} aria-label={staffStructureTexts.steps}>
+    {steps.map((name, index) => {
+      const id = idOfStep(index + 1);
+      return (
+        <li key={id}>
+          <a
+            className={railEntry(false)}
+            href={`#${id}`}
+            onClick={(event) => {
+              // An entry of the history would ask whether to leave what is not saved.
+              event.preventDefault();
+              const title = document.getElementById(id);
+              title?.scrollIntoView();
+              title?.focus({ preventScroll: true });
+            }}
+          >
+            <StepNumber step={index + 1} /> {name}
+          </a>
+        </li>
+      );
+    })}
+  </ol>
 );
 
 /** A step that needs the structure to exist: until then it offers nothing, and the first of them says why. */
@@ -23,23 +57,18 @@ export const FormSection = ({
   /** Of those that need it. */
   isFirst?: boolean;
   children: (structure: Structure) => ReactNode;
-}) => {
-  const heading = useId();
-  return (
-    <section
-      className={
-        structure
-          ? "panel stack"
-          : "panel panel-sunken flex flex-wrap items-baseline justify-between gap-x-gap gap-y-1 py-3 text-ink-3 [&>h2]:text-xl"
-      }
-      aria-labelledby={heading}
-    >
-      <StepTitle id={heading} step={step}>
-        {title}
-      </StepTitle>
-      {structure ? children(structure) : null}
-      {/* Once: all the closed ones follow each other. */}
-      {!structure && isFirst ? <p className="small">{staffStructureTexts.saveFirst}</p> : null}
-    </section>
-  );
-};
+}) => (
+  <section
+    className={
+      structure
+        ? "panel stack"
+        : "panel panel-sunken flex flex-wrap items-baseline justify-between gap-x-gap gap-y-1 py-3 text-ink-3 [&>h2]:text-xl"
+    }
+    aria-labelledby={idOfStep(step)}
+  >
+    <StepTitle step={step}>{title}</StepTitle>
+    {structure ? children(structure) : null}
+    {/* Once: all the closed ones follow each other. */}
+    {!structure && isFirst ? <p className="small">{staffStructureTexts.saveFirst}</p> : null}
+  </section>
+);

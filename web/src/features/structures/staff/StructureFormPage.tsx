@@ -21,12 +21,11 @@ import { frameTexts } from "#web/frame/texts.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { stands } from "#web/ui/browser/stands.ts";
 import { Form } from "#web/ui/form/Form.tsx";
-import { Stepper } from "#web/ui/form/Stepper.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { uiTexts } from "#web/ui/texts.ts";
-import { FormSection, StepTitle } from "./FormSection.tsx";
+import { FormSection, idOfStep, StepRail, StepTitle } from "./FormSection.tsx";
 import { GeneralFields, useChoices } from "./GeneralFields.tsx";
 import { NewOrganizationDialog } from "./NewOrganizationDialog.tsx";
 import { PhotoSection } from "./PhotoSection.tsx";
@@ -37,9 +36,6 @@ import { mayLack, useStructureForm } from "./structure-form.ts";
 import { TextInputs } from "./TextInputs.tsx";
 import { staffStructureTexts } from "./texts.ts";
 import { useSaving } from "./use-saving.ts";
-
-/** All four steps stay "to come", as the specification asks: the form is one page. */
-const noCurrentStep = -1;
 
 /** Where one comes from: the list of staff, or a trainer's home. */
 const useAbove = () => {
@@ -55,8 +51,6 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
   const choices = useChoices();
   const { current: held } = useSession();
   const [addingOrganization, setAddingOrganization] = useState(false);
-  const general = useId();
-  const presentation = useId();
   const formId = useId();
   const structureForm = useStructureForm(structure, isStaff);
   const { form } = structureForm;
@@ -72,78 +66,76 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
   const saveAndLeave = save(() => navigate(above.to));
   const pending = form.formState.isSubmitting;
   return (
-    <div className="stack max-w-[60rem]">
+    <>
       <LeaveGuard unsaved={form.formState.isDirty ? staffStructureTexts.wouldBeLost : undefined} />
-      <Stepper
-        label={staffStructureTexts.steps}
-        steps={[
-          ...staffStructureTexts.stepNames,
-          ...(isAdministrator ? [staffStructureTexts.profilesStep] : []),
-        ]}
-        current={noCurrentStep}
-      />
-      <StaleNotice onTake={structureForm.takeNewer} />
-      <Form id={formId} className="stack" onSubmit={saveHere}>
-        <section className="panel stack" aria-labelledby={general}>
-          <StepTitle id={general} step={1}>
-            {staffStructureTexts.general}
-          </StepTitle>
-          <Loaded
-            query={choices}
-            failed={staffStructureTexts.listsFailed}
-            loading={<Skeleton height="24rem" />}
+      <div className="side cols-rail">
+        <StepRail
+          steps={[
+            ...staffStructureTexts.stepNames,
+            ...(isAdministrator ? [staffStructureTexts.profilesStep] : []),
+          ]}
+        />
+        <div className="stack">
+          <StaleNotice onTake={structureForm.takeNewer} />
+          <Form id={formId} className="stack" onSubmit={saveHere}>
+            <section className="panel stack" aria-labelledby={idOfStep(1)}>
+              <StepTitle step={1}>{staffStructureTexts.general}</StepTitle>
+              <Loaded
+                query={choices}
+                failed={staffStructureTexts.listsFailed}
+                loading={<Skeleton height="24rem" />}
+              >
+                {() => (
+                  <GeneralFields
+                    form={structureForm}
+                    choices={choices}
+                    requires={(name) => name in required}
+                    ownId={structure?.id}
+                    onNewOrganization={() => setAddingOrganization(true)}
+                  />
+                )}
+              </Loaded>
+            </section>
+            <section className="panel stack" aria-labelledby={idOfStep(2)}>
+              <StepTitle step={2}>{staffStructureTexts.presentation}</StepTitle>
+              <TextInputs part="presentation" form={structureForm} />
+            </section>
+          </Form>
+          <FormSection isFirst step={3} title={staffStructureTexts.situations} structure={structure}>
+            {(existing) => <SituationSection structure={existing} />}
+          </FormSection>
+          <FormSection step={4} title={staffStructureTexts.photos} structure={structure}>
+            {(existing) => <PhotoSection structure={existing} />}
+          </FormSection>
+          {isAdministrator ? (
+            <FormSection step={5} title={staffStructureTexts.profilesStep} structure={structure}>
+              {(existing) => <ProfileSection structure={existing} />}
+            </FormSection>
+          ) : null}
+          <div
+            ref={stands.dock}
+            className="panel row sticky bottom-3 z-5 justify-end py-3 shadow-md max-md:bottom-0 max-md:-mx-gutter max-md:flex-nowrap max-md:gap-2 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:border-line-strong max-md:px-gutter max-md:shadow-up"
           >
-            {() => (
-              <GeneralFields
-                form={structureForm}
-                choices={choices}
-                requires={(name) => name in required}
-                ownId={structure?.id}
-                onNewOrganization={() => setAddingOrganization(true)}
-              />
+            {structure || form.formState.isDirty ? (
+              <Button
+                className="max-md:flex-1"
+                variant="outline"
+                pending={pending}
+                onClick={() => void saveAndLeave()}
+              >
+                {staffStructureTexts.finish}
+              </Button>
+            ) : (
+              // Nothing to save yet.
+              <ButtonLink className="max-md:flex-1" variant="outline" to={above.to}>
+                {uiTexts.cancel}
+              </ButtonLink>
             )}
-          </Loaded>
-        </section>
-        <section className="panel stack" aria-labelledby={presentation}>
-          <StepTitle id={presentation} step={2}>
-            {staffStructureTexts.presentation}
-          </StepTitle>
-          <TextInputs part="presentation" form={structureForm} />
-        </section>
-      </Form>
-      <FormSection isFirst step={3} title={staffStructureTexts.situations} structure={structure}>
-        {(existing) => <SituationSection structure={existing} />}
-      </FormSection>
-      <FormSection step={4} title={staffStructureTexts.photos} structure={structure}>
-        {(existing) => <PhotoSection structure={existing} />}
-      </FormSection>
-      {isAdministrator ? (
-        <FormSection step={5} title={staffStructureTexts.profilesStep} structure={structure}>
-          {(existing) => <ProfileSection structure={existing} />}
-        </FormSection>
-      ) : null}
-      <div
-        ref={stands.dock}
-        className="panel row sticky bottom-3 z-5 justify-end py-3 shadow-md max-md:bottom-0 max-md:-mx-gutter max-md:flex-nowrap max-md:gap-2 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:border-line-strong max-md:px-gutter max-md:shadow-up"
-      >
-        {structure || form.formState.isDirty ? (
-          <Button
-            className="max-md:flex-1"
-            variant="outline"
-            pending={pending}
-            onClick={() => void saveAndLeave()}
-          >
-            {staffStructureTexts.finish}
-          </Button>
-        ) : (
-          // Nothing to save yet.
-          <ButtonLink className="max-md:flex-1" variant="outline" to={above.to}>
-            {uiTexts.cancel}
-          </ButtonLink>
-        )}
-        <Button className="max-md:flex-1" type="submit" form={formId} pending={pending}>
-          {staffStructureTexts.save}
-        </Button>
+            <Button className="max-md:flex-1" type="submit" form={formId} pending={pending}>
+              {staffStructureTexts.save}
+            </Button>
+          </div>
+        </div>
       </div>
       {addingOrganization ? (
         <NewOrganizationDialog
@@ -153,7 +145,7 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
           onClose={() => setAddingOrganization(false)}
         />
       ) : null}
-    </div>
+    </>
   );
 };
 
