@@ -19,10 +19,13 @@ const bytes = (most: number) =>
     .max(most)
     .regex(/^[\w-]*$/, "Cette réponse est illisible.");
 
+/** The letters of a code as it is typed, spaces and hyphens among them. */
+export const maxTypedCode = 20;
+
 /** Six digits; people type them with spaces, as applications show them. */
 const code = z
   .string("Le code est obligatoire.")
-  .max(20, "Un code compte 6 chiffres.")
+  .max(maxTypedCode, "Un code compte 6 chiffres.")
   .transform((typed) => typed.replaceAll(" ", ""))
   .pipe(z.string().regex(/^\d{6}$/, "Un code compte 6 chiffres."));
 
@@ -30,7 +33,7 @@ const code = z
 export const recoveryAlphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const recoveryCode = z
   .string("Le code est obligatoire.")
-  .max(20, "Un code de secours compte 8 signes.")
+  .max(maxTypedCode, "Un code de secours compte 8 signes.")
   .transform((typed) => typed.toUpperCase().replaceAll(/[\s-]/g, ""))
   .pipe(z.string().regex(/^[A-Z0-9]{8}$/, "Un code de secours compte 8 signes."));
 

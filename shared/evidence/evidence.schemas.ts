@@ -123,10 +123,11 @@ const NotApplicable = z.strictObject({
     reason: requiredLine(maxReasonLength, "Dites en une ligne pourquoi cet élément est sans objet."),
   }),
 });
+export const maxCollectorLength = 100;
 const Paper = z.strictObject({
   paper: z.strictObject({
     document_id: Id,
-    collected_by: requiredLine(100, "Dites qui a recueilli cette pièce."),
+    collected_by: requiredLine(maxCollectorLength, "Dites qui a recueilli cette pièce."),
     on: day,
   }),
 });

@@ -255,7 +255,9 @@ export const LibraryTree = z.object({
 });
 export type LibraryTree = z.output<typeof LibraryTree>;
 
-export const LibrarySearch = z.strictObject({ name: line(200) });
+/** The letters of a name that is looked for. */
+export const maxNameSearch = 200;
+export const LibrarySearch = z.strictObject({ name: line(maxNameSearch) });
 export const LibraryHit = Named.extend({
   type: z.enum(["folder", "document"]),
   private: z.boolean(),

@@ -191,12 +191,13 @@ const details = {
   end_reason: EndReason.nullish(),
 };
 
+export const maxEmployerLength = 200;
 /** A structure of the catalogue, or the name of an employer found elsewhere. */
 export const NewPlacement = z
   .strictObject({
     profile_id: Id,
     structure_id: Id.nullish(),
-    employer: line(200).default(""),
+    employer: line(maxEmployerLength).default(""),
     state: PlacementState.exclude(["broken"]).default("none"),
     ...details,
   })

@@ -180,15 +180,17 @@ export const StructurePage = z.strictObject({
   state: z.enum(["proposed", "changed", "incomplete"], "Cet état n'existe pas.").optional(),
 });
 
+/** The letters of one word, or town, that structures are looked for by. */
+export const maxStructureWord = 100;
 export const StructureFilters = z.strictObject({
   ...pageQuery(12),
   publics: queryList(Id),
   degrees: queryList(Id),
   types: queryList(Id),
-  keywords: queryList(line(100)),
+  keywords: queryList(line(maxStructureWord)),
   legal_forms: queryList(Id),
   /** Towns, or the beginnings of postal codes: "35" is a whole department. */
-  places: queryList(line(100)),
+  places: queryList(line(maxStructureWord)),
   /** Only structures that come to this event. */
   present_at: Id.optional(),
 });

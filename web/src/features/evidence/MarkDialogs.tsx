@@ -4,7 +4,7 @@ import { Problem } from "#shared/contract/problem.ts";
 import { accepted } from "#shared/contract/upload.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
 import type { Element } from "#shared/evidence/evidence.path.ts";
-import { type EvidenceLine, EvidenceMarking } from "#shared/evidence/evidence.schemas.ts";
+import { type EvidenceLine, EvidenceMarking, maxCollectorLength } from "#shared/evidence/evidence.schemas.ts";
 import { elementTitles } from "#shared/evidence/evidence.texts.ts";
 import * as library from "#shared/library/library.contract.ts";
 import { send } from "#web/api/client.ts";
@@ -202,7 +202,12 @@ export const PaperDialog = ({
           }}
           onRemove={() => setFile(undefined)}
         />
-        <TextField required maxLength={100} label={texts.collectedBy} {...field("collected_by")} />
+        <TextField
+          required
+          maxLength={maxCollectorLength}
+          label={texts.collectedBy}
+          {...field("collected_by")}
+        />
         <DateField required max={today()} label={texts.collectedOn} {...field("on")} />
       </div>
     </FormDialog>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileText, Folder, FolderLock } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
 import * as library from "#shared/library/library.contract.ts";
+import { maxNameSearch } from "#shared/library/library.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -40,7 +41,7 @@ export const LibrarySearch = ({ search: { asked, ask } }: { search: Search }) =>
         label={libraryTexts.search}
         labelHidden
         placeholder={libraryTexts.searchPlaceholder}
-        maxLength={100}
+        maxLength={maxNameSearch}
         enterKeyHint="search"
         value={typed}
         onChange={({ target }) => type(target.value)}

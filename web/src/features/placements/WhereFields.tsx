@@ -1,3 +1,4 @@
+import { maxEmployerLength } from "#shared/placements/placements.schemas.ts";
 import { searchStructures } from "#web/features/search/structure-search.ts";
 import { Combobox } from "#web/ui/form/Combobox.tsx";
 import type { Option } from "#web/ui/form/options.ts";
@@ -36,7 +37,7 @@ export const WhereFields = ({
     {where.structure ? null : (
       <TextField
         wide
-        maxLength={200}
+        maxLength={maxEmployerLength}
         label={words.elsewhere}
         value={where.employer}
         error={errorOf("employer")}

@@ -1,7 +1,7 @@
 import { Minus, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
-import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
+import { type FilterCounts, maxStructureWord } from "#shared/structures/structures.schemas.ts";
 import { Count } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { searchDelay } from "#web/ui/browser/debounce.ts";
@@ -64,7 +64,7 @@ const Typed = ({
     <SearchField
       label={structuresTexts[name]}
       placeholder={placeholder}
-      maxLength={100}
+      maxLength={maxStructureWord}
       enterKeyHint="search"
       value={typed}
       onChange={({ target }) => type(target.value)}

@@ -1,6 +1,11 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { type ProofKind, TypedCode, TypedRecoveryCode } from "#shared/accounts/factors.schemas.ts";
+import {
+  maxTypedCode,
+  type ProofKind,
+  TypedCode,
+  TypedRecoveryCode,
+} from "#shared/accounts/factors.schemas.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { usePlainForm } from "#web/frame/body-form.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
@@ -46,7 +51,7 @@ const RecoveryForm = ({ prove }: { prove: Prove<{ recovery_code: string }> }) =>
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={20}
+        maxLength={maxTypedCode}
         {...field("recovery_code")}
       />
       <Button type="submit" large wide pending={pending}>

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { type EventWhole, maxAddedAtOnce } from "#shared/events/events.schemas.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
-import type { StructureCard } from "#shared/structures/structures.schemas.ts";
+import { maxStructureWord, type StructureCard } from "#shared/structures/structures.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { eventTexts } from "#web/features/events/texts.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
@@ -178,7 +178,7 @@ export const AddStructures = ({ event, onClose }: { event: EventWhole; onClose: 
           <div className="flex-[2_1_14rem]">
             <SearchField
               label={hostingTexts.nameOrType}
-              maxLength={100}
+              maxLength={maxStructureWord}
               value={text}
               onChange={({ target }) => setText(target.value)}
             />
@@ -186,7 +186,7 @@ export const AddStructures = ({ event, onClose }: { event: EventWhole; onClose: 
           <div className="flex-[1_1_10rem]">
             <TextField
               label={hostingTexts.townOrCode}
-              maxLength={100}
+              maxLength={maxStructureWord}
               value={town}
               onChange={({ target }) => setTown(target.value)}
             />
