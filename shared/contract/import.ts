@@ -145,7 +145,7 @@ export type ImportList = z.output<typeof ImportList>;
 
 export const ImportQuery = z.strictObject({
   ...pageQuery(20),
-  state: z.enum(importStates, "Ce choix n'est pas valable.").optional(),
+  state: z.enum(importStates, "Ce choix n’est pas valable.").optional(),
 });
 export type ImportQuery = z.output<typeof ImportQuery>;
 
@@ -167,8 +167,8 @@ export const importRoutes = {
 /** What an import says of its file and its lines, whatever it brings. */
 export const importMessages = {
   unreadable:
-    "Ce fichier n'a pas pu être lu. Enregistrez-le à nouveau au format .xlsx ou .csv, puis recommencez.",
-  openQuote: (line: number) => `Un guillemet ouvert à la ligne ${line} n'est pas refermé.`,
+    "Ce fichier n’a pas pu être lu. Enregistrez-le à nouveau au format .xlsx ou .csv, puis recommencez.",
+  openQuote: (line: number) => `Un guillemet ouvert à la ligne ${line} n’est pas refermé.`,
   empty: "Ce fichier ne contient aucune ligne sous les titres des colonnes.",
   tooLong: `Ce fichier a plus de ${maxImportLines} lignes : partagez-le en plusieurs fichiers.`,
   /** `line`: the one that has most of the titles. */
@@ -181,16 +181,16 @@ export const importMessages = {
       : `La colonne « ${header} » figure deux fois.`,
   lineTwice: (line: number) => `Déjà à la ligne ${line}`,
   becomes: (value: string) => `Devient « ${value} »`,
-  sameName: (line: number) => `Même nom qu'à la ligne ${line} : vérifiez que ce n'est pas un doublon`,
-  before: (value: string) => (value === "" ? "Vide jusqu'ici" : `Jusqu'ici : ${value}`),
-  moved: "Les données ont changé depuis l'aperçu : rien n'a été écrit pour cette ligne.",
-  movedExpected: "Importez à nouveau le fichier pour voir ce qu'il en est",
-  notCreated: "Cette valeur n'est pas dans la liste et n'a pas été créée",
-  changedSince: "Modifié depuis l'import : gardé",
-  usedSince: (uses: string) => `Utilisé depuis l'import (${uses}) : gardé`,
-  keptExpected: "À reprendre à la main s'il le faut",
+  sameName: (line: number) => `Même nom qu’à la ligne ${line} : vérifiez que ce n’est pas un doublon`,
+  before: (value: string) => (value === "" ? "Vide jusqu’ici" : `Jusqu’ici : ${value}`),
+  moved: "Les données ont changé depuis l’aperçu : rien n’a été écrit pour cette ligne.",
+  movedExpected: "Importez à nouveau le fichier pour voir ce qu’il en est",
+  notCreated: "Cette valeur n’est pas dans la liste et n’a pas été créée",
+  changedSince: "Modifié depuis l’import : gardé",
+  usedSince: (uses: string) => `Utilisé depuis l’import (${uses}) : gardé`,
+  keptExpected: "À reprendre à la main s’il le faut",
   takenBack: "Annulé",
-  notYours: "Vos droits ne permettent plus d'écrire cette ligne.",
+  notYours: "Vos droits ne permettent plus d’écrire cette ligne.",
 };
 
 export const importProblems = {
@@ -200,18 +200,18 @@ export const importProblems = {
     new Problem(
       409,
       "beingWritten",
-      "Cet import est déjà en cours d'écriture, peut-être dans une autre fenêtre. Attendez une demi-minute, puis reprenez-le.",
+      "Cet import est déjà en cours d’écriture, peut-être dans une autre fenêtre. Attendez une demi-minute, puis reprenez-le.",
     ),
   notWritten: () =>
     new Problem(
       409,
       "notWritten",
-      "Cet import n'est pas encore écrit jusqu'au bout : il n'y a rien à annuler.",
+      "Cet import n’est pas encore écrit jusqu’au bout : il n’y a rien à annuler.",
     ),
   tooLate: () =>
-    new Problem(409, "tooLate", "Cet import ne s'annule plus : il a été écrit il y a plus d'un jour."),
+    new Problem(409, "tooLate", "Cet import ne s’annule plus : il a été écrit il y a plus d’un jour."),
   notReady: () =>
-    new Problem(409, "notReady", "L'aperçu de cet import n'est pas encore prêt. Attendez un instant."),
+    new Problem(409, "notReady", "L’aperçu de cet import n’est pas encore prêt. Attendez un instant."),
 };
 
 export const importTemplateTexts = {

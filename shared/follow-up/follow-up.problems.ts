@@ -3,8 +3,8 @@ import { commonProblems, Problem } from "#shared/contract/problem.ts";
 import type { WeeklyWord } from "#shared/follow-up/follow-up.schemas.ts";
 
 export const followUpMessages = {
-  done: "C'est noté, dans les contacts aussi.",
-  later: "C'est remis à plus tard.",
+  done: "C’est noté, dans les contacts aussi.",
+  later: "C’est remis à plus tard.",
 };
 
 export const followUpProblems = {
@@ -13,7 +13,7 @@ export const followUpProblems = {
     new Problem(
       409,
       "gone",
-      "Cette ligne n'attend plus : sa cause a changé, ou c'est déjà noté. Rechargez la page.",
+      "Cette ligne n’attend plus : sa cause a changé, ou c’est déjà noté. Rechargez la page.",
     ),
   doneDate: (refusal: "future" | "tooEarly") =>
     commonProblems.invalid({
@@ -31,5 +31,5 @@ export const followUpProblems = {
       current,
     }),
   noPath: () =>
-    new Problem(409, "noPath", "Il n'y a pas de parcours FEST en cours : ta phrase n'aurait pas de lecteur."),
+    new Problem(409, "noPath", "Il n’y a pas de parcours FEST en cours : ta phrase n’aurait pas de lecteur."),
 };

@@ -363,7 +363,7 @@ test("a week is told in five lines at most, the sentence last; a calm one is not
   const mail = weekMail({ interviews: [7, 5, 6, 8, 9].map(interview), rows: [], words });
   expect(mail?.subject).toBe("Votre semaine : 5 entretiens");
   expect(mail?.lines).toHaveLength(5);
-  expect(mail?.lines[0]).toBe("Mardi 15 décembre à 14h00 : entretien d'après, Malika et Driss.");
+  expect(mail?.lines[0]).toBe("Mardi 15 décembre à 14h00 : entretien d’après, Malika et Driss.");
   expect(mail?.lines.at(-1)).toBe("Malika : « J'ai monté une manche. »");
   expect(weekMail({ interviews: [], rows: [], words: [] })).toBeUndefined();
 });
@@ -390,7 +390,7 @@ test("what waits in several steps of a learner is one line of the week", () => {
   const mail = weekMail({ interviews: [], rows: late, words: [] });
   const learner = late[0]?.learner.name;
   expect(mail?.lines).toEqual([
-    `${learner} : vous n'avez pas daté l'entretien d'après, pour Situation 2, Situation 3.`,
+    `${learner} : vous n’avez pas daté l’entretien d’après, pour Situation 2, Situation 3.`,
   ]);
   expect(mail?.subject).toBe("Votre semaine : 2 réponses attendues");
 });
@@ -403,11 +403,11 @@ test.each([
 });
 
 test.each([
-  ["unanswered", "referent", "Vous n'avez pas encore répondu à la version 2."],
-  ["unanswered", undefined, "Solène n'a pas encore répondu à la version 2."],
-  ["disagreed", "referent", "Vous n'avez pas encore répondu à Malika, qui n'est pas d'accord."],
-  ["disagreed", undefined, "Solène n'a pas encore répondu à Malika, qui n'est pas d'accord."],
-  ["interview_undated", "referent", "Vous n'avez pas daté l'entretien d'après."],
+  ["unanswered", "referent", "Vous n’avez pas encore répondu à la version 2."],
+  ["unanswered", undefined, "Solène n’a pas encore répondu à la version 2."],
+  ["disagreed", "referent", "Vous n’avez pas encore répondu à Malika, qui n’est pas d’accord."],
+  ["disagreed", undefined, "Solène n’a pas encore répondu à Malika, qui n’est pas d’accord."],
+  ["interview_undated", "referent", "Vous n’avez pas daté l’entretien d’après."],
   ["first_level", "referent", "Vous avez un point à reprendre avec Malika."],
 ] as const)("%s, read by %s, says %s", (kind, reader, said) => {
   const row = rowOf({ kind, turn: "referent", version: 2, referent: { id: "s", name: "Solène" } });
@@ -417,8 +417,8 @@ test.each([
 
 test.each([
   ["unanswered", "Répondre à la version 2"],
-  ["interview_undated", "Dater l'entretien d'après"],
-  ["disagreed", "Répondre à son « Pas d'accord »"],
+  ["interview_undated", "Dater l’entretien d’après"],
+  ["disagreed", "Répondre à son « Pas d’accord »"],
   ["first_level", "Reprendre un point"],
   ["silence", undefined],
 ] as const)("%s is an act to the trainer whose turn it is: %s", (kind, act) => {

@@ -23,41 +23,41 @@ export const rowTexts = (row: FollowUpRow, reader?: "referent"): Told => {
     case "no_placement":
       if (row.datum === "start")
         return Date.parse(since) < Date.parse(row.start_date)
-          ? said("n'a pas encore de contrat.", `La formation commence le ${dayInFrench(row.start_date)}.`)
-          : said("n'a pas encore de contrat.", "Depuis son arrivée dans la promotion.");
+          ? said("n’a pas encore de contrat.", `La formation commence le ${dayInFrench(row.start_date)}.`)
+          : said("n’a pas encore de contrat.", "Depuis son arrivée dans la promotion.");
       return said(
-        "n'a pas de contrat depuis le départ.",
+        "n’a pas de contrat depuis le départ.",
         `En apprentissage, les trois mois finissent le ${dayInFrench(signingEnd(since))}.`,
       );
     case "placement_ended":
-      return said("n'a plus de contrat.", "Le précédent a pris fin. Quelle suite ?");
+      return said("n’a plus de contrat.", "Le précédent a pris fin. Quelle suite ?");
     case "no_trade_trainer":
-      return said("n'a pas de formateur·trice métier.", "Qui prend la suite ?");
+      return said("n’a pas de formateur·trice métier.", "Qui prend la suite ?");
     case "no_referent_trainer":
-      return said("n'a pas de formateur·trice référent·e.", "Qui prend la suite ?");
+      return said("n’a pas de formateur·trice référent·e.", "Qui prend la suite ?");
     case "no_steps":
-      return said("n'a pas encore d'étapes.", "Le parcours FEST reste à créer.");
+      return said("n’a pas encore d’étapes.", "Le parcours FEST reste à créer.");
     case "unanswered":
       return said(
-        `n'${has} pas encore répondu${version !== null && version > 1 ? ` à la version ${version}` : ""}.`,
+        `n’${has} pas encore répondu${version !== null && version > 1 ? ` à la version ${version}` : ""}.`,
         `${learner.name}, ${where}, version ${version}.`,
         holder,
       );
     case "disagreed": {
       const fact = `${where}, version ${version}.`;
       return holder === undefined
-        ? said("n'est pas d'accord, et n'a pas de réponse.", fact)
+        ? said("n’est pas d’accord, et n’a pas de réponse.", fact)
         : said(
-            `n'${has} pas encore répondu à ${learner.name}, qui n'est pas d'accord.`,
+            `n’${has} pas encore répondu à ${learner.name}, qui n’est pas d’accord.`,
             `${learner.name}, ${fact}`,
             holder,
           );
     }
     case "interview_undated":
       return holder === undefined
-        ? said("n'a pas de date pour l'entretien d'après.", `${where}, finie le ${on}.`)
+        ? said("n’a pas de date pour l’entretien d’après.", `${where}, finie le ${on}.`)
         : said(
-            `n'${has} pas daté l'entretien d'après.`,
+            `n’${has} pas daté l’entretien d’après.`,
             `${learner.name}, ${where}, finie le ${on}.`,
             holder,
           );
@@ -74,13 +74,13 @@ export const rowTexts = (row: FollowUpRow, reader?: "referent"): Told => {
         : said(`${has} un point à reprendre avec ${learner.name}.`, fact, holder);
     }
     case "submission_missing":
-      return said("n'a pas encore rendu sa fiche.", `${where}, finie le ${on}.`);
+      return said("n’a pas encore rendu sa fiche.", `${where}, finie le ${on}.`);
     case "take_up":
       return said("a une version à reprendre.", `${where}, version ${version}.`);
     case "silence": {
       const others = [trade, referent].flatMap((one) => one?.name ?? []);
       return said(
-        "et ses formateur·trices n'ont rien écrit.",
+        "et ses formateur·trices n’ont rien écrit.",
         `Ni ${[learner.name, ...others].join(", ni ")}.`,
       );
     }
@@ -93,9 +93,9 @@ export const actOf = ({ kind, version }: FollowUpRow): string | undefined => {
     case "unanswered":
       return version !== null && version > 1 ? `Répondre à la version ${version}` : "Répondre";
     case "disagreed":
-      return "Répondre à son « Pas d'accord »";
+      return "Répondre à son « Pas d’accord »";
     case "interview_undated":
-      return "Dater l'entretien d'après";
+      return "Dater l’entretien d’après";
     case "to_take_up":
     case "to_adjust":
     case "first_level":
@@ -114,32 +114,32 @@ export const ownRowTexts = (row: FollowUpRow): { says: string; fact: string; isT
   const theirs = (says: string, fact: string) => ({ says, fact, isTheirs: true });
   const others = (says: string) => ({
     says,
-    fact: `Depuis le ${dayInFrench(since)}. Tu n'as rien à faire, l'équipe s'en occupe.`,
+    fact: `Depuis le ${dayInFrench(since)}. Tu n’as rien à faire, l’équipe s’en occupe.`,
     isTheirs: false,
   });
   switch (row.kind) {
     case "submission_missing":
-      return theirs(`Ta fiche : ${where}`, `L'étape a fini le ${dayInFrench(since)}.`);
+      return theirs(`Ta fiche : ${where}`, `L’étape a fini le ${dayInFrench(since)}.`);
     case "take_up":
       return theirs(`Ta version ${version} est à reprendre`, `${where}, depuis le ${dayInFrench(since)}.`);
     case "silence":
-      return theirs("Personne n'a écrit depuis un mois", "Une phrase suffit pour reprendre.");
+      return theirs("Personne n’a écrit depuis un mois", "Une phrase suffit pour reprendre.");
     case "no_placement":
-      return theirs("Tu n'as pas encore de contrat", "L'équipe cherche avec toi.");
+      return theirs("Tu n’as pas encore de contrat", "L’équipe cherche avec toi.");
     case "placement_ended":
-      return theirs("Ton contrat est fini", "L'équipe cherche la suite avec toi.");
+      return theirs("Ton contrat est fini", "L’équipe cherche la suite avec toi.");
     case "no_trade_trainer":
-      return others("Tu n'as pas de formateur·trice métier");
+      return others("Tu n’as pas de formateur·trice métier");
     case "no_referent_trainer":
-      return others("Tu n'as pas de formateur·trice référent·e");
+      return others("Tu n’as pas de formateur·trice référent·e");
     case "no_steps":
-      return others("Ton parcours FEST n'est pas encore créé");
+      return others("Ton parcours FEST n’est pas encore créé");
     case "unanswered":
       return others(`${first} a ta version ${version}`);
     case "disagreed":
-      return others(`${first} n'a pas répondu à ton « Pas d'accord »`);
+      return others(`${first} n’a pas répondu à ton « Pas d’accord »`);
     case "interview_undated":
-      return others(`${first} doit dater ton entretien d'après`);
+      return others(`${first} doit dater ton entretien d’après`);
     default:
       return others(`${first} reprend un point avec toi`);
   }

@@ -21,7 +21,7 @@ type Week = {
 /** A mail has so many lines at most. */
 const maxLines = 5;
 
-const interviewNames = { before: "entretien d'avant", after: "entretien d'après", meeting: "rendez-vous" };
+const interviewNames = { before: "entretien d’avant", after: "entretien d’après", meeting: "rendez-vous" };
 
 const waitingLine = (row: FollowUpRow): string => {
   const { who: holder, says, fact } = rowTexts(row, "referent");

@@ -6,9 +6,9 @@ const descriptions: Record<Role, string> = {
   learner:
     "Prépare un diplôme en alternance, rencontre les structures apprenantes et choisit celle où se former.",
   tradeTrainer:
-    "Accueille l'apprenant·e dans sa structure et lui transmet le métier en situation de travail.",
+    "Accueille l’apprenant·e dans sa structure et lui transmet le métier en situation de travail.",
   referentTrainer:
-    "Accompagne l'apprenant·e tout au long du parcours et mène avec lui ou elle les entretiens réflexifs.",
+    "Accompagne l’apprenant·e tout au long du parcours et mène avec lui ou elle les entretiens réflexifs.",
   assistant: "Organise les actions de formation et répond aux apprenant·es comme aux structures.",
   coordinator: "Coordonne les promotions, les événements et le lien avec les structures apprenantes.",
 };

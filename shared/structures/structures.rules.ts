@@ -42,7 +42,7 @@ export const maySeeInactive = (viewer: Viewer | undefined, attachedProfileIds: I
  * later, except where a source says what there is to say.
  */
 export const neededWithoutSource = {
-  organization_id: "L'organisation est obligatoire.",
+  organization_id: "L’organisation est obligatoire.",
   legal_form_id: "Le statut est obligatoire.",
 } as const;
 export type NeededWithoutSource = keyof typeof neededWithoutSource;
@@ -80,14 +80,14 @@ export const safeWebsite = (typed: string): string | { refusal: string } => {
   const bare = /^[^\s/?#@:]+\.[^\s/?#@:]+([/?#]|$)/.test(typed);
   const written = bare ? `https://${typed}` : typed;
   const url = URL.parse(written);
-  if (url?.protocol === "http:") return { refusal: "L'adresse du site doit commencer par https://." };
+  if (url?.protocol === "http:") return { refusal: "L’adresse du site doit commencer par https://." };
   if (url?.protocol !== "https:" || !/^https:\/\//i.test(written) || !url.hostname.includes("."))
     return { refusal: formatMessages.site };
   if (url.username !== "" || url.password !== "")
-    return { refusal: "L'adresse du site ne doit contenir ni identifiant ni mot de passe." };
+    return { refusal: "L’adresse du site ne doit contenir ni identifiant ni mot de passe." };
   const host = written.slice("https://".length).split(/[/?#]/)[0] ?? "";
   if (/[^\p{Script=Latin}\p{N}\p{M}.:-]/u.test(host))
-    return { refusal: "Le nom de ce site contient des lettres d'un autre alphabet." };
+    return { refusal: "Le nom de ce site contient des lettres d’un autre alphabet." };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: any character beyond ASCII is what is looked for
   return /^[\x00-\x7f]*$/.test(host) ? written : url.href;
 };

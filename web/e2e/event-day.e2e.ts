@@ -376,7 +376,7 @@ test("an absence is excused with a reason, and paper says what the record says",
   // While a search stands, phones hide the links.
   await main.getByRole("searchbox", { name: "Retrouver quelqu’un" }).fill("");
   await main.getByRole("link", { name: "Émargement et attestations" }).click();
-  const signing = main.getByRole("region", { name: "Feuille d'émargement, matin, Halle" });
+  const signing = main.getByRole("region", { name: "Feuille d’émargement, matin, Halle" });
   await expect(
     signing.getByRole("row", { name: new RegExp(`9h30.*${second.name}.*${name}.*Excusé·e`) }),
   ).toBeVisible();

@@ -67,7 +67,7 @@ test("a messy file of structures is judged, mended and written once", { tag: "@w
     await expect(page.getByText(/n’est ni un .xlsx ni un .csv/)).toBeVisible();
     await page.route(/quarantine/, (route) => route.abort());
     await send(page, "structures.csv", [title, ...good]);
-    await expect(page.getByText(/Le fichier n'a pas pu être envoyé/)).toBeVisible();
+    await expect(page.getByText(/Le fichier n’a pas pu être envoyé/)).toBeVisible();
     await page.unroute(/quarantine/);
     await page.getByRole("button", { name: "Réessayer" }).click();
     await expect(filter(page, /^À créer 2$/).or(page.getByText("ne sont pas dans vos listes"))).toBeVisible();

@@ -511,7 +511,7 @@ test.each([
   at("11-09");
   await sendWeeks();
   const mails = (await mailsTo(referent.email)).map(({ text }) => text);
-  expect(mails.join()).not.toContain("entretien d'après");
+  expect(mails.join()).not.toContain("entretien d’après");
 });
 
 test("it is exported with its learner, goes with them, and is sound", { tags: ["long"] }, async () => {

@@ -58,7 +58,7 @@ test("a contact alone changes a structure, its participations to come, and nothi
   const seen = await previewed(changed);
   expect(seen.counts).toEqual({ error: 0, change: 1, create: 0, same: 0 });
   expect(seen.rows.data[0]?.notes).toMatchObject([
-    { kind: "change", column: "E-mail du contact", message: "Jusqu'ici : awa@exemple.fr" },
+    { kind: "change", column: "E-mail du contact", message: "Jusqu’ici : awa@exemple.fr" },
   ]);
   await written(seen.id);
   expect((await contactsOf("Le Verger")).map(([name]) => name)).toEqual(["Nadia", "Awa"]);
@@ -134,7 +134,7 @@ test("what a host said of its contact stays to be read, whatever an import chang
   must(await visitor.send(hosts.answerAsHost, { params, body: { answer: "confirmed", contact } }));
   const seen = await previewed(file("Le Four", "Awa", "awa@exemple.fr", "0299000009", ""));
   expect(seen.rows.data[0]?.notes).toMatchObject([
-    { column: "Téléphone du contact", value: "02 99 00 00 09", message: "Jusqu'ici : 02 99 00 00 01" },
+    { column: "Téléphone du contact", value: "02 99 00 00 09", message: "Jusqu’ici : 02 99 00 00 01" },
   ]);
   const said = async () => (await bookOf("Le Four")).correction?.email;
   await written(seen.id);
@@ -168,7 +168,7 @@ test("a line for each contact: all go to the structure, with it or not at all; l
   expect((await previewed(text)).counts).toEqual({ error: 2, change: 0, create: 0, same: 2 });
   const more = await previewed(`${title}Le Quai;35000;;;Paul;\nLe Quai;35000;;;Zoé;zoe@quai.fr`);
   expect(more.rows.data[0]?.notes.map(({ value, message }) => [value, message])).toEqual([
-    ["paul@quai.fr", "Jusqu'ici : awa@quai.fr"],
+    ["paul@quai.fr", "Jusqu’ici : awa@quai.fr"],
     ["zoe@quai.fr", says.oneMoreContact],
   ]);
   await written(more.id);

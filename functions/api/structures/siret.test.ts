@@ -160,7 +160,7 @@ describe("an import", () => {
     expect((await previewed(`${title}À corriger;35000;`)).counts.same).toBe(1);
     const seen = await previewed(`${title}À corriger;35000;123 456 782 00036`);
     expect(seen.rows.data[0]?.notes).toMatchObject([
-      { column: "Numéro SIRET", value: "12345678200036", message: `Jusqu'ici : ${siret}` },
+      { column: "Numéro SIRET", value: "12345678200036", message: `Jusqu’ici : ${siret}` },
     ]);
     await written(seen.id);
     expect(await read(params)).toBe("12345678200036");

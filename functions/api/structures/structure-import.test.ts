@@ -154,8 +154,8 @@ describe("a file of structures", () => {
     const seen = await previewed(text);
     expect(seen.counts).toEqual({ error: 0, change: 2, create: 0, same: 1 });
     expect(seen.rows.data[0]?.notes.map(({ column, value, message }) => [column, value, message])).toEqual([
-      ["Ville", "Redon", "Jusqu'ici : Rennes"],
-      ["Téléphone", "02 99 00 00 00", "Vide jusqu'ici"],
+      ["Ville", "Redon", "Jusqu’ici : Rennes"],
+      ["Téléphone", "02 99 00 00 00", "Vide jusqu’ici"],
       ["Ville", "REDON", "Devient « Redon »"],
     ]);
     await administrator.call(structures.updateStructure, {

@@ -190,7 +190,7 @@ const offline = () =>
   new Problem(
     0,
     "offline",
-    "La connexion au site est coupée. Un nouvel essai suffira dès qu'elle sera rétablie.",
+    "La connexion au site est coupée. Un nouvel essai suffira dès qu’elle sera rétablie.",
   );
 
 /** Whether a call failed because no answer came: the connection was cut, or the page was left. */

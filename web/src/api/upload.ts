@@ -10,7 +10,7 @@ const sendProblem = () =>
   new Problem(
     0,
     "uploadFailed",
-    "Le fichier n'a pas pu être envoyé. Un nouvel essai suffit si la connexion était coupée.",
+    "Le fichier n’a pas pu être envoyé. Un nouvel essai suffit si la connexion était coupée.",
   );
 
 export const contentTypeOf = (file: File): ContentType | undefined =>

@@ -3,28 +3,28 @@ import type { Outcome } from "#shared/timetable/attendance.schemas.ts";
 
 /** The texts of what the record of the day prints: sheets to sign, and certificates. */
 export const recordTexts = {
-  signing: "Feuille d'émargement",
+  signing: "Feuille d’émargement",
   halves: { morning: "Matin", afternoon: "Après-midi" },
   when: (half: string, day: string) => `${half}, ${day}`,
-  signingOf: (half: string, zone: string) => `Feuille d'émargement, ${half.toLowerCase()}, ${zone}`,
+  signingOf: (half: string, zone: string) => `Feuille d’émargement, ${half.toLowerCase()}, ${zone}`,
   signingColumns: ["Heure", "Structure", "Apprenant·e", "Signature", "Pour la structure"],
-  signingFoot: "Chaque personne signe à chaque rendez-vous. À rendre à l'accueil.",
+  signingFoot: "Chaque personne signe à chaque rendez-vous. À rendre à l’accueil.",
   /** What was said before printing stands where one would sign. */
   known: { absent: "Absent·e", excused: "Excusé·e", structureAbsent: "Structure absente" } as Partial<
     Record<Outcome, string>
   >,
   certificate: "Attestation de présence",
   certificateOf: (name: string) => `Attestation de présence de ${name}`,
-  attests: "L'organisme de formation atteste que",
+  attests: "L’organisme de formation atteste que",
   /** The event's name stays as it is written: only the word about the person agrees with them. */
   took: (event: string, day: string, count: number, genreId: number | undefined) =>
     `a participé à « ${event} », le ${day}, et y a été ${forOne("présent·e", genreId)} à ${count === 1 ? "un rendez-vous" : `${count} rendez-vous`} :`,
   certificateColumns: ["Horaire", "Structure rencontrée", "Présence"],
   present: "Présent·e",
   late: "Présent·e, arrivé·e en retard",
-  certificateFoot: "D'après le relevé de présence du jour.",
+  certificateFoot: "D’après le relevé de présence du jour.",
   doneAt: (day: string) => `Fait à ................................., le ${day}.`,
-  signature: "Pour l'organisme de formation : nom, qualité, signature",
+  signature: "Pour l’organisme de formation : nom, qualité, signature",
 };
 
 /** What a learner reads around their own certificate. */
