@@ -211,7 +211,7 @@ test("a situation is written, submitted, cleared of names, published and found",
     const staff = await coordination.newPage();
     await staff.goto("/tableau-de-bord?tab=situations");
     const row = staff.getByRole("row").filter({ has: staff.getByRole("rowheader", { name: title }) });
-    await expect(row).toContainText("Non publiée");
+    await expect(row).toContainText("À publier");
     await expectSound(staff);
     await row.getByRole("button", { name: `Actions sur ${title}` }).click();
     await staff.getByRole("menuitem", { name: "Modifier" }).click();

@@ -3,7 +3,7 @@ import { EllipsisVertical, Pencil, Star, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import * as situations from "#shared/situations/situations.contract.ts";
-import { awaitsReview, isToSubmit } from "#shared/situations/situations.rules.ts";
+import { awaitsReview } from "#shared/situations/situations.rules.ts";
 import type { SituationCard } from "#shared/situations/situations.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, CreateLink, SeeLink } from "#web/frame/admin/AdminSection.tsx";
@@ -38,12 +38,8 @@ const cuts = [
   },
 ];
 
-/** Its author validated it, and nobody has read it since. */
-const isToReview = (situation: SituationCard) => awaitsReview(situation) && !situation.approved_at;
-
 const stateOf = (situation: SituationCard) => {
   if (situation.is_published) return situationAdminTexts.published;
-  if (!isToSubmit(situation)) return situationAdminTexts.unpublished;
   return situation.returned_at ? situationAdminTexts.returned : situationAdminTexts.draft;
 };
 
@@ -102,8 +98,10 @@ const columnsFor = (isStaff: boolean): Column<SituationCard>[] => [
     label: situationAdminTexts.state,
     cell: (situation) => (
       <>
-        {isToReview(situation) ? (
-          <Badge look="brass">{situationAdminTexts.waits}</Badge>
+        {awaitsReview(situation) ? (
+          <Badge look="brass">
+            {situation.approved_at ? situationAdminTexts.toPublish : situationAdminTexts.waits}
+          </Badge>
         ) : (
           <OnOff on={situation.is_published}>{stateOf(situation)}</OnOff>
         )}
