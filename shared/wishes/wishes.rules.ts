@@ -29,7 +29,7 @@ export const wishesRefusal = (
   return undefined;
 };
 
-/** How many wishes are registered and how many remain, in all and of each kind. */
+/** How many wishes are registered and how many remain, in all and of each kind: the priority ones are owed, the optional never. */
 export const completeness = (wishes: readonly { is_initial_choice: boolean | 0 | 1 }[]) => {
   const priority = wishes.filter(isPriority).length;
   const optional = wishes.length - priority;

@@ -74,7 +74,7 @@ test("staff see who misses wishes, give one learner more time and remind those w
 
   await page.getByRole("button", { name: "Relancer (2)" }).first().click();
   const dialog = page.locator("[role=dialog]:not(.toasts *)");
-  await expect(dialog.getByText("Il te manque cinq vœux pour Alternance Day")).toBeVisible();
+  await expect(dialog.getByText("Il te manque trois vœux prioritaires pour Alternance Day")).toBeVisible();
   await dialog.getByLabel("Ajouter un mot").fill("On vous attend !");
   await expect(dialog.getByText("On vous attend !")).toHaveCount(2);
   await expectSound(page);

@@ -101,7 +101,7 @@ test("a learner with a promotion is led to its event, and invited no more once t
     page.getByText("Ta formation a commencé : tes vœux d’alternance ne changent plus."),
   ).toBeVisible();
   await expect(page.getByText("Voici ce que tu as enregistré.")).toBeVisible();
-  await expect(page.getByText(/Choisis 5 structures/)).toHaveCount(0);
+  await expect(page.getByText(/^Choisis où te former/)).toHaveCount(0);
 });
 
 test("the dialog of an action starts at its first field", { tag: "@proof" }, async ({ page }) => {

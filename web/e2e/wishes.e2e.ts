@@ -68,7 +68,9 @@ test("after the event, a learner chooses where to be trained among those met", a
     await expect(page.getByRole("heading", { name: "Mes structures sélectionnées" })).toBeVisible();
     for (const name of learner.earlier)
       await expect(page.getByRole("complementary").getByRole("link", { name, exact: true })).toBeVisible();
-    await expect(page.getByText("2 vœux sont enregistrés, il en reste 3 à choisir.")).toBeVisible();
+    await expect(
+      page.getByText("2 vœux sont enregistrés, il en reste 3 à choisir, dont 2 optionnels."),
+    ).toBeVisible();
     await expectSound(page);
   });
 

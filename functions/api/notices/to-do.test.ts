@@ -132,7 +132,7 @@ test("who is in two promotions of an event has one line for its one list", async
     must(await who.send(training.addTrainingProfile, asked));
   }
   const lines = (await todoFor(who)).filter(({ kind }) => kind === "wishes_missing");
-  expect(lines.map(({ count, about }) => [count, about])).toEqual([[5, event.id]]);
+  expect(lines.map(({ count, about }) => [count, about])).toEqual([[3, event.id]]);
 });
 
 test("a situation counts from its submission to its publication, as in the list that is cut to these", async () => {
@@ -221,13 +221,15 @@ test("situations to withdraw wait for those who publish, as in the list cut to t
   expect(await shown(own.coordinator)).toBeUndefined();
 });
 
-test("a learner's lines: wishes missing until they are five, and a note that they have not read", async () => {
+test("a learner's lines: wishes missing until the priority ones are three, and a note that they have not read", async () => {
   const own = scene.learner;
   expect(await line("wishes_missing", own)).toBeUndefined();
   await saveWishes(3);
+  expect(await line("wishes_missing", own)).toBeUndefined();
+  await saveWishes(2);
   expect(await line("wishes_missing", own)).toMatchObject({
-    count: 2,
-    total: 3,
+    count: 1,
+    total: 2,
     about: scene.event.id,
     until: scene.event.wishes_close_at,
   });
@@ -242,7 +244,7 @@ test("a learner is asked for no wishes after the event once they have found a co
   const [staff, learner] = await Promise.all([person("administrator"), person("learner")]);
   const body = { profile_id: learner.profileId };
   must(await staff.send(training.addTrainingProfile, { params: { id: action.id }, body }));
-  expect(await line("placement_missing", learner)).toMatchObject({ count: 5, about: event.id });
+  expect(await line("placement_missing", learner)).toMatchObject({ count: 3, about: event.id });
   const contract = { ...body, structure_id: scene.structureIds[0], state: "signed" as const };
   const { id } = must(
     await staff.send(placements.addPlacement, { params: { id: action.id }, body: contract }),
@@ -250,7 +252,7 @@ test("a learner is asked for no wishes after the event once they have found a co
   expect(await line("placement_missing", learner)).toBeUndefined();
   const end = { state: "broken" as const, end_reason: "trial_ended" as const };
   must(await staff.send(placements.changePlacement, { params: { id }, body: end }));
-  expect(await line("placement_missing", learner)).toMatchObject({ count: 5 });
+  expect(await line("placement_missing", learner)).toMatchObject({ count: 3 });
 });
 
 test("a learner's next meeting is a line until the last one is over, whatever others have", async () => {

@@ -152,7 +152,7 @@ test("a reminder to somebody who never came carries a fresh link; to somebody wh
   await remind(0);
   await sendWishMails();
   const { subject, link } = await one.lastMail();
-  expect(subject).toBe("Il te manque cinq vœux pour Alternance Day");
+  expect(subject).toBe("Il te manque trois vœux prioritaires pour Alternance Day");
   expect(link).not.toBe(first);
   expect(await opens(link)).toBe(true);
 });

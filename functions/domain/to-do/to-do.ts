@@ -239,8 +239,8 @@ const missingWishes = async (
   const list = known
     ? known.find(({ is_pre_event }) => is_pre_event === isPreEvent)
     : await findWishes({ profile_id: profileId, event_id: event.id, is_pre_event: isPreEvent });
-  const { remaining } = completeness(list?.wishes ?? []);
-  return todoEntry(isPreEvent ? "wishes_missing" : "placement_missing", remaining, {
+  const { priority } = completeness(list?.wishes ?? []);
+  return todoEntry(isPreEvent ? "wishes_missing" : "placement_missing", priority, {
     about: event.id,
     name: event.name,
     total: list?.wishes.length ?? 0,

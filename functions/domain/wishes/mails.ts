@@ -2,12 +2,13 @@ import { firstPasswordLabel, pageAt } from "#functions/domain/accounts/mails.ts"
 import { greeting, mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { capital } from "#shared/contract/capital.ts";
+import { counted, plural } from "#shared/contract/counted.ts";
 import { momentInParis } from "#shared/contract/paris.ts";
 import { todoActs } from "#shared/notices/notices.todo.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
 
 type Event = { id: string; name: string; start_date: string };
-const numbers = ["aucun", "un", "deux", "trois", "quatre", "cinq"];
+const numbers = ["aucun", "un", "deux", "trois"];
 const wishPage = (event: Event) => pageAt(`/profil/structures-selectionnees/${event.id}`);
 
 type Missing = {
@@ -23,11 +24,9 @@ const missingSentence = ({ priority, optional }: Missing): string => {
   const [first, second] = [expected.priority - priority, expected.optional - optional];
   if (first + second === expected.total)
     return "Dis-nous lesquelles tu veux voir : 3 en priorité, 2 en option.";
-  const parts = [
-    ...(first > 0 ? [`${first} ${first > 1 ? "structures" : "structure"} en priorité`] : []),
-    ...(second > 0 ? [`${second} en option`] : []),
-  ];
-  return `Il te reste à choisir : ${parts.join(" et ")}.`;
+  const owed = first > 0 ? [`Il te reste à choisir ${counted(first, "structure")} en priorité.`] : [];
+  const more = second > 0 ? [`Tu peux en ajouter ${second} en option.`] : [];
+  return [...owed, ...more].join(" ");
 };
 
 const impossibleSentence = (names: readonly string[]): string[] => {
@@ -43,11 +42,14 @@ export const reminderParts = (
   learner: Missing,
   { closing, coming, word }: { closing: string; coming: number; word: string },
 ) => {
-  const missing = expected.total - learner.priority - learner.optional;
+  const owed = expected.priority - learner.priority;
   const when = capital(momentInParis(event.start_date).split(" à ")[0] ?? "");
   const who = `${coming > 1 ? coming : "des"} structures sont attendues`;
   return {
-    subject: `Il te manque ${numbers[missing] ?? missing} vœu${missing > 1 ? "x" : ""} pour ${event.name}`,
+    subject:
+      owed > 0
+        ? `Il te manque ${numbers[owed]} ${plural(owed, "vœu prioritaire", "vœux prioritaires")} pour ${event.name}`
+        : `Tu peux encore ajouter des vœux pour ${event.name}`,
     lines: [
       greeting(learner.name),
       `${when}, ${who}. ${missingSentence(learner)} C'est possible jusqu'au ${momentInParis(closing)}.`,

@@ -36,7 +36,7 @@ const useCount = (action: MemberTrainingAction, profileId: string, isPreEvent: b
 };
 
 const wishesLabel = (wishes: readonly { is_initial_choice: 0 | 1 }[] | undefined, isPost: boolean) => {
-  if (wishes && completeness(wishes).remaining === 0) return nextTexts.seeWishes;
+  if (wishes && completeness(wishes).priority === 0) return nextTexts.seeWishes;
   return isPost ? learnerTexts.choosePost : learnerTexts.choosePre;
 };
 
@@ -52,20 +52,20 @@ export const WishTimeline = ({ action, profileId }: { action: MemberTrainingActi
   const post = useCount(action, profileId, false, isPost || isOngoing);
   const { percent, stages: states } = timeline(action);
   const isOpen = (isPre || isPost) && !isOngoing;
-  // The band above shows the list that is open, or says what it lacks; a contract stands there in place of wishes.
+  // The band above shows the list that is open, or says what it lacks; a contract stands in place of wishes.
   const [next] = useTodo().entries;
   const { found } = useFound(action);
   const isSaid = isOpen && (next ? next.about === action.event_id && next.kind !== "meeting_next" : !found);
   const details = [
     isPre && isSaid ? undefined : countText(pre.data?.length),
     event ? nearDayRange(event.start_date, event.end_date) : undefined,
-    isPost && isSaid ? undefined : countText(post.data?.length),
+    found ?? (isPost && isSaid ? undefined : countText(post.data?.length)),
     nearDay(action.start_date),
   ];
   const open = isPost ? post : pre;
   // Its word depends on what is saved.
   const act =
-    isOpen && action.event_id && !open.isLoading
+    isOpen && !found && action.event_id && !open.isLoading
       ? {
           label: wishesLabel(open.data, isPost),
           to: isPost ? paths.postEventWishes(action.event_id) : paths.preEventWishes(action.event_id),

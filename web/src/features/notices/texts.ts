@@ -134,9 +134,9 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
     action: "Décider",
   },
   situations: {
-    label: (count) => plural(count, "situation à relire", "situations à relire"),
+    label: (count) => plural(count, "situation à relire ou à publier", "situations à relire ou à publier"),
     detail: since,
-    action: "Relire",
+    action: "Voir",
   },
   situations_to_withdraw: {
     label: (count) => plural(count, "situation à retirer", "situations à retirer"),
@@ -186,12 +186,13 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
     action: "Lire",
   },
   wishes_missing: {
-    label: (count) => plural(count, "vœu à choisir", "vœux à choisir"),
+    label: (count) => plural(count, "vœu prioritaire à choisir", "vœux prioritaires à choisir"),
     detail: ({ name, until }, dayTime) => `Pour ${name}${until ? `, jusqu’au ${dayTime(until)}` : ""}`,
     action: todoActs.chooseStructures,
   },
   placement_missing: {
-    label: (count) => plural(count, "vœu d’alternance à choisir", "vœux d’alternance à choisir"),
+    label: (count) =>
+      plural(count, "vœu d’alternance prioritaire à choisir", "vœux d’alternance prioritaires à choisir"),
     detail: ({ until }, dayTime) => (until ? `Jusqu’au ${dayTime(until)}` : undefined),
     action: todoActs.chooseStructures,
   },
@@ -215,12 +216,12 @@ export const nextTexts = {
   title: ({ kind, count, total, name }: TodoEntry): string => {
     if (kind === "wishes_missing")
       return total === 0
-        ? "Choisis les cinq structures que tu veux rencontrer"
-        : `Il te reste ${plural(count, "un vœu", `${count} vœux`)} à choisir`;
+        ? "Choisis les structures que tu veux rencontrer"
+        : `Il te reste ${plural(count, "un vœu prioritaire", `${count} vœux prioritaires`)} à choisir`;
     if (kind === "placement_missing")
       return total === 0
-        ? "Choisis les cinq structures de ton alternance"
-        : `Il te reste ${plural(count, "un vœu d’alternance", `${count} vœux d’alternance`)} à choisir`;
+        ? "Choisis les structures de ton alternance"
+        : `Il te reste ${plural(count, "un vœu prioritaire", `${count} vœux prioritaires`)} à choisir pour ton alternance`;
     if (kind === "meeting_next") return `Ton prochain rendez-vous : ${name ?? "une structure"}`;
     if (kind === "step") return `Rends ton livrable : ${name}`;
     return plural(count, "Une note à lire", `${count} notes à lire`);

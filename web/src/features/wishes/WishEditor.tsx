@@ -57,10 +57,10 @@ const SaveButton = ({ editing, closed, wide }: { editing: WishEditing; closed: b
 /** How many of the list are chosen, or saved if nothing has changed since. */
 const Progress = ({
   editing,
-  progress: { registered, remaining, complete },
+  progress: { registered, remaining, priority, complete },
 }: Pick<Saving, "editing" | "progress">) =>
   registered > 0 && !editing.unsaved ? (
-    <p>{complete ? wishesTexts.maximum : wishesTexts.completeness(registered, remaining)}</p>
+    <p>{complete ? wishesTexts.maximum : wishesTexts.completeness(registered, remaining, priority)}</p>
   ) : (
     <p className="only-l">
       <b className="font-display text-[2.25rem] leading-none font-bold">{editing.kept.length}</b>{" "}

@@ -19,6 +19,7 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
+import { useFound } from "./found.ts";
 import { NotALearner } from "./NotALearner.tsx";
 import { PrintedLine } from "./Printing.tsx";
 import { hasBegun, useLearner } from "./target.ts";
@@ -147,17 +148,17 @@ const EventWishes = ({
   const actions = useQuery(ask(training.listProfileTrainingActions, { params: { profileId } }));
   // The editor comes after both.
   usePrefetchQuery(askWishes({ profileId, eventId, isPreEvent }));
+  const own = (actions.data ?? []).filter(({ event_id }) => event_id === eventId);
+  const { found, isFinding } = useFound(isPreEvent ? undefined : own.find(isInAction));
   if (event.error?.status === 404 || event.error?.status === 422) return <NotFoundPage />;
   if (isPreEvent && event.data && hasEnded(event.data, new Date()))
     return <Navigate to={paths.postEventWishes(eventId)} replace />;
-  const intro = isPreEvent
-    ? event.data && wishesTexts.preIntro(day(event.data.start_date))
-    : hasBegun(
-          (actions.data ?? []).filter(({ event_id }) => event_id === eventId),
-          new Date(),
-        )
-      ? wishesTexts.closedIntro
-      : wishesTexts.postIntro;
+  const afterIntro = () => {
+    if (found) return wishesTexts.found(found);
+    if (hasBegun(own, new Date())) return wishesTexts.closedIntro;
+    return actions.isPending || isFinding ? undefined : wishesTexts.postIntro;
+  };
+  const intro = isPreEvent ? event.data && wishesTexts.preIntro(day(event.data.start_date)) : afterIntro();
   const waiting = <LoadingState tall lines={5} />;
   return (
     <Page
@@ -165,7 +166,7 @@ const EventWishes = ({
       back={backToSpace}
       intro={
         <>
-          {intro ? <p className="lede print:hidden">{intro}</p> : null}
+          <p className="lede min-h-[1lh] print:hidden">{intro}</p>
           {event.data ? (
             <p className="print-only">
               {event.data.name}, {dayRange(event.data.start_date, event.data.end_date)}

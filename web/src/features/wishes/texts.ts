@@ -1,3 +1,5 @@
+import { counted } from "#shared/contract/counted.ts";
+
 const ordinals = ["première", "deuxième", "troisième", "quatrième", "cinquième"];
 
 export const wishesTexts = {
@@ -18,9 +20,9 @@ export const wishesTexts = {
 
   preTitle: "Les structures que je veux rencontrer",
   preIntro: (day: string) =>
-    `Choisis-en 5 : 3 prioritaires, que tu verras en premier le ${day}, et 2 optionnelles.`,
+    `Choisis-en 3 prioritaires, que tu verras en premier le ${day}, et jusqu’à 2 optionnelles.`,
   postTitle: "Mes vœux d'alternance",
-  postIntro: "Choisis 5 structures où te former : 3 prioritaires et 2 optionnelles.",
+  postIntro: "Choisis où te former : 3 structures prioritaires, et jusqu’à 2 optionnelles.",
   priority: "Prioritaires",
   optional: "Optionnelles",
   filled: (count: number, of: number) => `${count} sur ${of}`,
@@ -54,10 +56,13 @@ export const wishesTexts = {
   changeUntil: (moment: string) => `Tu peux changer d’avis jusqu’au ${moment}.`,
   unsaved: "Des choix ne sont pas encore enregistrés.",
   leftUnsaved: "Des choix de cette liste ne sont pas enregistrés : parles-en à l’équipe.",
-  completeness: (registered: number, remaining: number) =>
-    registered > 1
-      ? `${registered} vœux sont enregistrés, il en reste ${remaining} à choisir.`
-      : `${registered} vœu est enregistré, il en reste ${remaining} à choisir.`,
+  /** `owed`: how many of those that remain are priority ones. */
+  completeness: (registered: number, remaining: number, owed: number) => {
+    const saved = registered > 1 ? `${registered} vœux sont enregistrés` : `${registered} vœu est enregistré`;
+    if (owed === 0) return `${saved}. Tu peux en ajouter ${counted(remaining, "optionnel")}.`;
+    const optional = remaining > owed ? `, dont ${counted(remaining - owed, "optionnel")}` : "";
+    return `${saved}, il en reste ${remaining} à choisir${optional}.`;
+  },
   tooManyOptional: (count: number) =>
     count > 1
       ? `Il y a ${count} structures de trop parmi les optionnelles`
@@ -84,6 +89,7 @@ export const wishesTexts = {
   gone: "Cette structure n’est plus disponible.",
   failed: "Tes vœux n’ont pas pu être chargés",
   closedIntro: "Voici ce que tu as enregistré.",
+  found: (structure: string) => `Tu as trouvé : ${structure}. Tes vœux restent ici.`,
   begun: "Ta formation a commencé : tes vœux d’alternance ne changent plus.",
   otherEvent: "Cet événement n’est pas celui de ta promotion",
   otherEventDetail: "Tes vœux se rattachent à l’événement de ta promotion : retrouve-le dans « Mon profil ».",

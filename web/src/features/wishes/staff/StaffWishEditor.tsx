@@ -115,7 +115,7 @@ export const StaffWishEditor = ({
 
   const refusal = wishesRefusal(flagsOf(drafts));
   const isDirty = !isSame(drafts, draftsOf(saved.wishes));
-  const { registered, remaining, complete } = completeness(toSave(drafts));
+  const { registered, remaining, priority, complete } = completeness(toSave(drafts));
   return (
     <div className="stack">
       <LeaveGuard unsaved={isDirty ? staffWishTexts.wouldBeLost : undefined} />
@@ -148,7 +148,9 @@ export const StaffWishEditor = ({
                 {staffWishTexts.ofExpected(expected.total)}
               </p>
               <ProgressBar value={(registered / expected.total) * 100} label={staffWishTexts.count} />
-              {remaining > 0 ? <p className="muted small">{staffWishTexts.remaining(remaining)}</p> : null}
+              {remaining > 0 ? (
+                <p className="muted small">{staffWishTexts.remaining(remaining, priority)}</p>
+              ) : null}
               {complete ? (
                 <p className="flex items-start gap-2 text-sm">
                   <CircleCheck className="mt-0.5 size-5 flex-none text-positive" />

@@ -1,3 +1,4 @@
+import { counted } from "#shared/contract/counted.ts";
 import { exportTexts as eventExportTexts } from "#shared/events/events.export.ts";
 import { promotionName } from "#shared/training/training.names.ts";
 
@@ -66,8 +67,11 @@ export const staffWishTexts = {
   add: "Ajouter une structure",
   wishes: (count: number) => (count > 1 ? "vœux" : "vœu"),
   ofExpected: (expected: number) => `sur ${expected}`,
-  remaining: (count: number) =>
-    count === 1 ? "Il reste 1 vœu à choisir." : `Il reste ${count} vœux à choisir.`,
+  /** `owed`: how many of them are priority ones. */
+  remaining: (count: number, owed: number) =>
+    owed > 0
+      ? `Il reste ${counted(count, "vœu", "vœux")} à choisir.`
+      : `Il reste ${counted(count, "vœu optionnel", "vœux optionnels")}, sans obligation.`,
   complete: "Tous les vœux sont choisis.",
   tooManyPriorities: "3 vœux prioritaires au plus : rendez-en un optionnel.",
   tooManyOptionals: "2 vœux optionnels au plus : rendez-en un prioritaire ou retirez-le.",
