@@ -72,7 +72,7 @@ export const hostLinkTexts = {
     "Chaque structure reçoit un e-mail avec le lien de sa page. Elle y dit combien de personnes elle prendrait, et avec qui continuer. Une demande et deux relances au plus.",
   unansweredAfter: "À celles qui n’ont encore rien dit",
   askedAfter: (count: number) => `${count} ${count > 1 ? "e-mails" : "e-mail"} après le jour`,
-  hasAnsweredAfter: "Avis donné",
+  hasAnsweredAfter: "A répondu",
   remindedText: "Cette structure a déjà reçu la demande et deux relances. Lui écrire quand même ?",
 
   opinions: "Après les rencontres : qui souhaite poursuivre",
