@@ -56,14 +56,25 @@ const useCut = () => {
 };
 type Cut = ReturnType<typeof useCut>;
 
-/** What is to do for a learner; it names the step unless they are at it. */
-const NeedBadge = ({ need, step }: { need: Need; step: string | undefined }) => (
-  <Badge look={need === "word" ? "brass" : "danger"}>
-    {need === "word" ? <FileText /> : <Clock />}
-    {step ? `${step} ` : ""}
-    {followedTexts.marks[need]}
-  </Badge>
-);
+/** What is to do for a learner, and how much of it; a single step is named unless they are at it. */
+const NeedBadge = ({
+  need,
+  action: { awaiting_word, late },
+  step,
+}: {
+  need: Need;
+  action: Followed["action"];
+  step: string | undefined;
+}) => {
+  const count = (need === "word" ? awaiting_word : late).length;
+  return (
+    <Badge look={need === "word" ? "brass" : "danger"}>
+      {need === "word" ? <FileText /> : <Clock />}
+      {step && count === 1 ? `${step} ` : ""}
+      {followedTexts.marks[need](count)}
+    </Badge>
+  );
+};
 
 const Now = ({ followed: { action } }: { followed: Followed }) => {
   const open = stepToOpen(action, new Date());
@@ -84,7 +95,7 @@ const Now = ({ followed: { action } }: { followed: Followed }) => {
     <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <strong className="w-full leading-snug">{step.name}</strong>
       <span className="small muted">{stepDays(step)}</span>
-      {need ? <NeedBadge need={need} step={open === step ? undefined : open?.name} /> : null}
+      {need ? <NeedBadge need={need} action={action} step={open === step ? undefined : open?.name} /> : null}
     </p>
   );
 };

@@ -269,7 +269,11 @@ export const followedTexts = {
   needInAddress: "a-faire",
   cutTo: { word: "Seulement ce qui attend votre réponse.", late: "Seulement les étapes en retard." },
   showAll: "Tout afficher",
-  marks: { word: "attend votre réponse", late: "en retard" },
+  /** How many steps of one learner, as the head of the page counts those of all. */
+  marks: {
+    word: (count: number) => (count > 1 ? `${count} attendent votre réponse` : "attend votre réponse"),
+    late: (count: number) => (count > 1 ? `${count} en retard` : "en retard"),
+  },
   open: { word: "Répondre", late: "Ouvrir", none: "Ouvrir" },
   /** The same where the step's name does not stand beside it. */
   openAloud: { word: "Répondre au livrable", late: "Ouvrir l’étape", none: "Ouvrir l’étape" },
