@@ -18,6 +18,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Chip } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { SwitchField } from "#web/ui/form/Choices.tsx";
+import { useAsFound } from "#web/ui/lists/as-found.ts";
 import { useFilterInTitle } from "#web/ui/lists/ListStatus.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Pagination } from "#web/ui/lists/Pagination.tsx";
@@ -114,11 +115,12 @@ export const CataloguePage = () => {
   const { query, filters } = catalogue;
   const top = useTopOfResults(filters.page);
   useFilterInTitle(catalogue.inForce > 0);
+  const isFiltered = useAsFound(catalogue.inForce > 0, query.isPlaceholderData);
   return (
     <Page title={situationsTexts.title} intro={<Intro />} actions={<Write />}>
       <div className="stack scroll-mt-24 [&_.card-title]:text-xl" ref={top} tabIndex={-1}>
         <div className="row justify-end">
-          <FoundCount found={query.data} words={situationsTexts} isFiltered={catalogue.inForce > 0} />
+          <FoundCount found={query.data} words={situationsTexts} isFiltered={isFiltered} />
           <FilterButton
             sheet={catalogue.sheet}
             inForce={catalogue.inForce}

@@ -13,6 +13,7 @@ import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { useMedia } from "#web/ui/browser/media.ts";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { CheckboxField } from "#web/ui/form/Choices.tsx";
+import { useAsFound } from "#web/ui/lists/as-found.ts";
 import { useFilterInTitle } from "#web/ui/lists/ListStatus.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Pagination } from "#web/ui/lists/Pagination.tsx";
@@ -138,8 +139,11 @@ export const CataloguePage = () => {
   const isWide = useMedia("(min-width: 64rem)");
   const { event, isOnlyPresent } = catalogue;
   // What a learner finds at first: the count says it, and a chip only among those of other filters.
+  const isFiltered = useAsFound(catalogue.inForce > 0, query.isPlaceholderData);
+  const allCome = useAsFound(isOnlyPresent, query.isPlaceholderData);
+  const isOnlyByDay = useAsFound(isOnlyPresent && catalogue.inForce === 1, query.isPlaceholderData);
   const onlyByDay =
-    event && isOnlyPresent && catalogue.inForce === 1
+    event && isOnlyByDay
       ? (count: number) => structuresTexts.coming(count, dayAndMonth(event.start_date))
       : undefined;
   return (
@@ -167,7 +171,7 @@ export const CataloguePage = () => {
               <FoundCount
                 found={query.data}
                 words={onlyByDay ? { ...structuresTexts, matching: onlyByDay } : structuresTexts}
-                isFiltered={catalogue.inForce > 0}
+                isFiltered={isFiltered}
               />
               <div className="row max-sm:contents">
                 {isWide ? null : (
@@ -218,7 +222,7 @@ export const CataloguePage = () => {
                     <StructureCards
                       structures={found.data}
                       view={catalogue.view}
-                      allCome={catalogue.isOnlyPresent}
+                      allCome={allCome}
                       onSummary={({ id }) => summary.show(id)}
                     />
                     <div className="row justify-center pt-4">
