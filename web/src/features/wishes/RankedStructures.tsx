@@ -7,7 +7,7 @@ import type { Arranging } from "./arranging.ts";
 import type { Choice } from "./choices.ts";
 import type { Facts } from "./facts.ts";
 import { wishesTexts } from "./texts.ts";
-import { EmptySlot, Slot, type SlotActions } from "./WishSlot.tsx";
+import { EmptySlots, Slot, type SlotActions } from "./WishSlot.tsx";
 
 type FactsOf = (id: string) => Facts;
 
@@ -57,7 +57,7 @@ const Half = ({
         />
       ))}
       {choices.length < max ? (
-        <EmptySlot
+        <EmptySlots
           number={first + choices.length}
           places={max - choices.length}
           isPriority={isPriority}

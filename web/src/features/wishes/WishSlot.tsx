@@ -124,7 +124,7 @@ export const Slot = ({
 };
 
 /** Places still to be filled. */
-export const EmptySlot = ({
+export const EmptySlots = ({
   number,
   places,
   isPriority,
@@ -138,15 +138,23 @@ export const EmptySlot = ({
   /** Nothing is chosen yet, and it may be: to search is all there is to do. */
   isFirst: boolean;
 }) => (
-  <li className="slot slot-empty">
-    <b aria-hidden="true">{number}</b>
-    <p>
-      <strong>{isPriority ? wishesTexts.free(places) : wishesTexts.freeOptional(places)}</strong>
-    </p>
-    {mayChoose ? (
-      <Link className={isFirst ? "btn" : "btn btn-line"} to={paths.structures}>
-        {wishesTexts.search}
-      </Link>
-    ) : null}
-  </li>
+  <>
+    <li className="slot slot-empty">
+      <b aria-hidden="true">{number}</b>
+      <p>
+        <strong>{isPriority ? wishesTexts.free(places) : wishesTexts.freeOptional(places)}</strong>
+      </p>
+      {mayChoose ? (
+        <Link className={isFirst ? "btn" : "btn btn-line"} to={paths.structures}>
+          {wishesTexts.search}
+        </Link>
+      ) : null}
+    </li>
+    {/* Those that the first one counts, to see. */}
+    {Array.from({ length: places - 1 }, (_, more) => number + 1 + more).map((place) => (
+      <li key={place} className="slot slot-empty min-h-14" aria-hidden="true">
+        <b>{place}</b>
+      </li>
+    ))}
+  </>
 );
