@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, Download, Printer, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
 import type { Element } from "#shared/evidence/evidence.path.ts";
@@ -139,6 +139,26 @@ const Kept = ({ dossier }: { dossier: EvidenceDossier }) => {
   );
 };
 
+/** A line that is marked changes its place and its button with it: the focus follows, into the fold too. */
+const useFocusOnLine = (lines: EvidenceDossier["lines"]) => {
+  const section = useRef<HTMLElement>(null);
+  const [marked, follow] = useState<Element>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line moves when the lines are read again
+  useEffect(() => {
+    if (!marked) return;
+    // What closes gives the focus back first, if the button is still there.
+    const timer = setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      const line = section.current?.querySelector(`[data-element="${marked}"]`);
+      line?.closest("details")?.setAttribute("open", "");
+      line?.querySelector("button")?.focus();
+      follow(undefined);
+    });
+    return () => clearTimeout(timer);
+  }, [marked, lines]);
+  return { section, follow };
+};
+
 type Open = { kind: "none" | "paper"; element: Element };
 
 const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean }) => {
@@ -156,9 +176,15 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
   const settled = lines.filter((line) => !unsettled.includes(line));
   const isSorted = shown === lines && drawn.length === 0 && unsettled.length > 0 && settled.length > 0;
   const openLine = lines.find(({ element }) => element === open?.element);
+  const { section, follow } = useFocusOnLine(lines);
+  const close = () => {
+    if (open) follow(open.element);
+    setOpen(undefined);
+  };
   const takeBack = async (element: Element, version: number) => {
     try {
       await mark(element, { mark: null, version });
+      follow(element);
       notify.success(texts.takenBack);
     } catch (error) {
       notify.error(texts.saveFailed, problemOf(error).message);
@@ -221,7 +247,7 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
       <p className="small muted">
         {texts.twoDates} {may.take ? texts.aboutZip : null}
       </p>
-      <section className="panel panel-flush" aria-labelledby="elements">
+      <section ref={section} className="panel panel-flush" aria-labelledby="elements">
         <div className="panel-head">
           <h2 id="elements" className="title-m">
             {texts.elements(lines.length)}
@@ -268,10 +294,10 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
         }
       />
       {open?.kind === "none" && openLine ? (
-        <NotApplicableDialog {...of} line={openLine} onClose={() => setOpen(undefined)} />
+        <NotApplicableDialog {...of} line={openLine} onClose={close} />
       ) : null}
       {open?.kind === "paper" ? (
-        <PaperDialog {...of} lines={lines} element={open.element} onClose={() => setOpen(undefined)} />
+        <PaperDialog {...of} lines={lines} element={open.element} onClose={close} />
       ) : null}
     </div>
   );
