@@ -68,6 +68,6 @@ export const followingTexts = {
   from: (moment: string, by: string | null | undefined) =>
     by === undefined
       ? `depuis avant le ${day(moment)}`
-      : `nommé·e le ${day(moment)} par ${by ?? "un compte supprimé"}`,
+      : `depuis le ${day(moment)}, par ${by ?? "un compte supprimé"}`,
   to: (moment: string, by: string | null | undefined) => `jusqu’au ${day(moment)}${by ? `, par ${by}` : ""}`,
 };
