@@ -129,7 +129,7 @@ test("a promotion's home changes with the time, from the first wishes to its end
     await expect(block(2043).getByText("25 %")).toBeVisible();
     await expect(block(2043).getByText(/Tu pourras enregistrer tes vœux dès que/)).toBeVisible();
     await expect(block(2043).getByRole("link")).toHaveCount(0);
-    await expect(block(2044).getByText("Formation avec Fest")).toBeVisible();
+    await expect(block(2044).getByText("Formation avec FEST")).toBeVisible();
     await expect(stages(2044)).toHaveCount(0);
   });
   await test.step("after the event: the wishes for the placement, at 65 %", async () => {
@@ -149,7 +149,7 @@ test("a promotion's home changes with the time, from the first wishes to its end
     await expect(block(2041).getByText("0 étape sur 7")).toBeVisible();
     await expect(block(2042).getByText("100 %")).toBeVisible();
     await expect(stages(2042).filter({ hasText: "fait" })).toHaveCount(4);
-    await expect(block(2042).getByText("Formation sans Fest")).toBeVisible();
+    await expect(block(2042).getByText("Formation sans FEST")).toBeVisible();
     await expect(another).toHaveCount(0);
     await expectSound(page);
   });
@@ -168,7 +168,7 @@ test("a promotion's home changes with the time, from the first wishes to its end
     await expect(block(2041).getByRole("listitem")).toHaveCount(7);
     await expect(block(2041).getByText("En ce moment")).toHaveCount(0);
     await expect(block(2042).getByText("Formation terminée")).toBeVisible();
-    await expect(block(2042).getByText("Formation sans Fest")).toBeVisible();
+    await expect(block(2042).getByText("Formation sans FEST")).toBeVisible();
     await expect(stages(2042)).toHaveCount(0);
     await expect(another).toBeVisible();
   });

@@ -258,7 +258,7 @@ export const pathTexts = {
   over: "Formation terminée.",
   allDone: "Il ne reste aucune étape.",
   noStepYet: "Pas d'étape enregistrée",
-  withoutFest: "Formation sans Fest",
+  withoutFest: "Formation sans FEST",
   situations: "Situation emblématique :",
 } as const;
 
