@@ -54,7 +54,7 @@ export const PageHead = ({
 
 /** The frame of most pages: the shared edge, the way back, the title and its actions. */
 export const Page = ({ children, narrow = false, ...head }: PageProps) => (
-  <div className={`wrap page stack ${narrow ? "[--page:56rem]" : ""}`}>
+  <div className={`wrap page stack ${narrow ? "[--page:60rem]" : ""}`}>
     <PageHead {...head} />
     {children}
   </div>

@@ -92,7 +92,7 @@ const Lead = ({
   const act = state === "interview" ? leadTexts.since : leadTexts.move;
   return (
     <li
-      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 rounded-lg border bg-surface p-4 md:grid-cols-[auto_minmax(0,1fr)_14rem] md:px-6 md:group-has-[button]/leads:grid-cols-[auto_minmax(0,1fr)_14rem_9.5rem] ${isNow ? "border-brass-400 shadow-[inset_0_0_0_1px_var(--color-brass-400)]" : "border-line"}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 rounded-lg border bg-surface p-4 md:grid-cols-[auto_minmax(0,1fr)_14rem] md:px-6 lg:grid-cols-[auto_minmax(0,1fr)_18rem] md:group-has-[button]/leads:grid-cols-[auto_minmax(0,1fr)_14rem_9.5rem] ${isNow ? "border-brass-400 shadow-[inset_0_0_0_1px_var(--color-brass-400)]" : "border-line"}`}
     >
       <span className="sign size-12" data-hue={hueOf(structure.id ?? structure.name)} aria-hidden="true">
         <SignTile sign={signOf(structure.name)} />

@@ -217,7 +217,7 @@ export const LearnersTable = ({
   return (
     <div className="people panel panel-flush md:[&_thead_th]:whitespace-normal md:[&_tbody_th]:min-w-52 max-md:[&_td:has(nav)]:basis-full">
       {rows.some(({ steps }) => steps.length > 0) ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-pad py-1 *:last:not-first:-mr-2.5">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-pad py-2 *:last:not-first:-mr-2.5">
           <StepLegend />
           {acts}
         </div>
