@@ -18,7 +18,7 @@ import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
 import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
-import { EmptyState } from "#web/ui/lists/States.tsx";
+import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
 import { useTopOfResults } from "#web/ui/lists/top-of-results.ts";
 import { Summary } from "#web/ui/Summary.tsx";
 import { CampaignDialog, ExtensionDialog, PresenceDialog } from "./CampaignDialogs.tsx";
@@ -346,7 +346,7 @@ export const Campaign = ({ event }: { event: Event }) => {
   return (
     <>
       {isOver ? <WishTables event={event} /> : null}
-      <Loaded query={campaign} failed={campaignTexts.failed}>
+      <Loaded query={campaign} failed={campaignTexts.failed} loading={<LoadingState tall />}>
         {(shown) => {
           const people = (
             <>
@@ -369,12 +369,11 @@ export const Campaign = ({ event }: { event: Event }) => {
             <>
               <Dates event={event} campaign={shown} isStaff={isStaff} />
               {people}
+              <FoldedWishTables event={event} />
             </>
           );
         }}
       </Loaded>
-      {/* Below the campaign once that is read: it would move down as it comes. */}
-      {isOver || campaign.isPending ? null : <FoldedWishTables event={event} />}
     </>
   );
 };

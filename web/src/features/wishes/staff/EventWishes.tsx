@@ -6,6 +6,7 @@ import { ask } from "#web/api/query.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Tabs } from "#web/ui/navigation/Tabs.tsx";
+import { ExportButton } from "./ExportButton.tsx";
 import { askEventLists } from "./event-lists.ts";
 import { IncompleteTable } from "./IncompleteTable.tsx";
 import { staffWishTexts } from "./texts.ts";
@@ -39,32 +40,37 @@ export const EventWishes = ({
   return (
     <Loaded query={query} failed={adminTexts.loadFailed}>
       {(lists) => (
-        <Tabs
-          label={staffWishTexts.title}
-          value={search.get("vue") ?? (hasEnded({ end_date }, new Date()) ? "apres" : "avant")}
-          onChange={show}
-          tabs={[
-            ...phases.map(({ id, label, phase }) => {
-              const ofPhase = lists.filter(({ is_pre_event }) => is_pre_event === phase);
-              return {
-                id,
-                label,
-                count: ofPhase.length,
-                content: <WishTable caption={label} eventId={eventId} lists={ofPhase} />,
-              };
-            }),
-            {
-              id: "incomplets",
-              label: staffWishTexts.incomplete,
-              count: missing.data?.length,
-              content: (
-                <Loaded query={missing} failed={adminTexts.loadFailed}>
-                  {(learners) => <IncompleteTable eventId={eventId} learners={learners} />}
-                </Loaded>
-              ),
-            },
-          ]}
-        />
+        <>
+          <Tabs
+            label={staffWishTexts.title}
+            value={search.get("vue") ?? (hasEnded({ end_date }, new Date()) ? "apres" : "avant")}
+            onChange={show}
+            tabs={[
+              ...phases.map(({ id, label, phase }) => {
+                const ofPhase = lists.filter(({ is_pre_event }) => is_pre_event === phase);
+                return {
+                  id,
+                  label,
+                  count: ofPhase.length,
+                  content: <WishTable caption={label} eventId={eventId} lists={ofPhase} />,
+                };
+              }),
+              {
+                id: "incomplets",
+                label: staffWishTexts.incomplete,
+                count: missing.data?.length,
+                content: (
+                  <Loaded query={missing} failed={adminTexts.loadFailed}>
+                    {(learners) => <IncompleteTable eventId={eventId} learners={learners} />}
+                  </Loaded>
+                ),
+              },
+            ]}
+          />
+          <div className="-ml-3 pt-2">
+            <ExportButton eventId={eventId} />
+          </div>
+        </>
       )}
     </Loaded>
   );

@@ -2,19 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { EventWishes } from "./EventWishes.tsx";
-import { ExportButton } from "./ExportButton.tsx";
 import { staffWishTexts } from "./texts.ts";
 
 type OfEvent = { event: { id: string; end_date: string } };
-
-const Tables = ({ event }: OfEvent) => (
-  <>
-    <EventWishes event={event} />
-    <div className="-ml-3 pt-2">
-      <ExportButton eventId={event.id} />
-    </div>
-  </>
-);
 
 /** The tables of all wishes for an event that is over: they are what its page is about. */
 export const WishTables = ({ event }: OfEvent) => (
@@ -22,7 +12,7 @@ export const WishTables = ({ event }: OfEvent) => (
     <h2 id="wish-tables" className="sr">
       {staffWishTexts.tables}
     </h2>
-    <Tables event={event} />
+    <EventWishes event={event} />
   </section>
 );
 
@@ -46,7 +36,7 @@ export const FoldedWishTables = ({ event }: OfEvent) => {
       >
         {isOpen ? (
           <div className="p-pad">
-            <Tables event={event} />
+            <EventWishes event={event} />
           </div>
         ) : null}
       </Disclosure>

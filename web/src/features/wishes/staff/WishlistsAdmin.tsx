@@ -17,7 +17,7 @@ import { askWishCounts } from "../wish-counts.ts";
 import { campaignTexts } from "./campaign-texts.ts";
 import { staffWishTexts } from "./texts.ts";
 import { Wishlists } from "./Wishlists.tsx";
-import { WishTables } from "./WishTables.tsx";
+import { FoldedWishTables } from "./WishTables.tsx";
 
 /** The next event, else the last one: learners are making wishes for it. */
 const usualEvent = (list: readonly ListedEvent[], now: Date) =>
@@ -93,7 +93,7 @@ export const WishlistsAdmin = () => {
                 <ToEvent event={event} />
               </div>
               <Progress eventId={event.id} />
-              <WishTables key={event.id} event={event} />
+              <FoldedWishTables key={event.id} event={event} />
             </>
           );
         }}
