@@ -100,6 +100,47 @@ const Filters = ({
   );
 };
 
+const stagesToAsk = ["noAddress", "toInvite", "waiting"] as const;
+const namesShown = 3;
+
+/** Who is asked next, and how: those of the stage that is shown, else of the first in which some are. */
+const NextToAsk = ({
+  eventId,
+  stage,
+  asked,
+  onSend,
+}: {
+  eventId: string;
+  stage: (typeof stagesToAsk)[number];
+  asked: readonly Participation[];
+  onSend: (title: string) => void;
+}) => {
+  const act = stage === "toInvite" ? hostingTexts.invite : hostingTexts.chase;
+  const names = asked.map(({ structure }) => structure.name);
+  const shown = names.length === namesShown + 1 ? names.length : namesShown;
+  return (
+    <div className="row between border-b border-line px-pad py-2.5 print:hidden">
+      <p className="min-w-0 flex-[1_1_14rem]">
+        <strong>{hostingTexts.toAsk[stage](asked.length)}</strong>
+        <span className="small muted block">
+          {hostingTexts.toAskNames(names.slice(0, shown), names.slice(shown).length)}
+        </span>
+      </p>
+      {stage === "noAddress" ? (
+        <ButtonLink to={paths.contacts(eventId)}>
+          <ContactRound />
+          {hostingTexts.completeContacts}
+        </ButtonLink>
+      ) : (
+        <Button onClick={() => onSend(act(asked.length))}>
+          <Send />
+          {act(asked.length)}
+        </Button>
+      )}
+    </div>
+  );
+};
+
 /** The links of an event's hosts; its page asks for them with the event itself. */
 export const askHostLinks = (eventId: string) => ask(hosts.listHostLinks, { params: { id: eventId } });
 
@@ -173,14 +214,16 @@ const PanelActs = ({
           {hostLinkTexts.send}
         </Button>
       ) : null}
-      {isOver ? (
-        <ButtonLink variant="outline" to={toContacts}>
-          <ContactRound />
-          {hostingTexts.contacts}
-        </ButtonLink>
-      ) : (
-        <OtherActs entries={rare} />
+      {isOver ? null : (
+        <Button variant="quiet" onClick={onNumber}>
+          <ListOrdered />
+          {hostingTexts.numberTables}
+        </Button>
       )}
+      <ButtonLink variant="quiet" to={toContacts}>
+        <ContactRound />
+        {hostingTexts.contacts}
+      </ButtonLink>
     </div>
   );
 };
@@ -204,8 +247,9 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const { participations } = event;
   const found = filtered(participations, event.zones, useDeferredValue(filter), heard);
   const { answer } = filter;
-  const act =
-    answer === "toInvite" ? hostingTexts.invite : answer === "waiting" ? hostingTexts.chase : undefined;
+  const foundAt = (stage: (typeof stagesToAsk)[number]) =>
+    filtered(participations, event.zones, { ...filter, answer: stage }, heard);
+  const stage = stagesToAsk.find((one) => (answer === "all" || answer === one) && foundAt(one).length > 0);
   const shown = paginate(found, { page, per_page: perPage });
   const top = useTopOfResults<HTMLElement>(shown.current_page);
   const opener = useRef<HTMLButtonElement>(null);
@@ -233,20 +277,15 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
         {participations.length > 0 ? (
           <Filters event={event} heard={heard} filter={filter} onType={type} onChange={put} />
         ) : null}
-        {act && refusal === null && found.length > 0 && areRead ? (
-          <div className="row border-b border-line px-pad py-2.5">
-            <Button
-              onClick={() =>
-                setOpened({
-                  about: "send",
-                  listed: { title: act(found.length), ids: found.map(({ id }) => id) },
-                })
-              }
-            >
-              <Send />
-              {act(found.length)}
-            </Button>
-          </div>
+        {stage && refusal === null && areRead ? (
+          <NextToAsk
+            eventId={event.id}
+            stage={stage}
+            asked={foundAt(stage)}
+            onSend={(title) =>
+              setOpened({ about: "send", listed: { title, ids: foundAt(stage).map(({ id }) => id) } })
+            }
+          />
         ) : null}
         <ListStatus
           name={eventTexts.structuresTitle}
