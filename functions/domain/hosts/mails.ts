@@ -109,7 +109,7 @@ export const hostLinkMail = (
     link: { label, href: hostPageAt(of.secret) },
     after: [
       ...(read === undefined ? [] : [read]),
-      `Ce lien est personnel : il ouvre la page de votre structure à toute personne qui le reçoit. Il reste valable jusqu'au ${dateInParis(of.until)}.`,
+      `Ce lien marche jusqu'au ${dateInParis(of.until)}. Qui le reçoit peut répondre pour votre structure.`,
       ...(event.welcome_phone === "" ? [] : [`Une question ? Appelez l'équipe au ${event.welcome_phone}.`]),
     ],
   });
