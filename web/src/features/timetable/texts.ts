@@ -1,13 +1,6 @@
 import { counted } from "#shared/contract/counted.ts";
 import type { Preset } from "#shared/timetable/timetable.proposals.ts";
 
-const named = (names: readonly string[], others: number): string =>
-  others === 0 ? names.join(", ") : `${names.join(", ")} et ${counted(others, "autre")}`;
-
-/** The first names of a list, and how many others. */
-export const firstOf = (names: readonly string[], most = 3): string =>
-  names.length <= most + 1 ? named(names, 0) : named(names.slice(0, most), names.length - most);
-
 /** What staff read on the pages of an event's timetable, *vous*. */
 export const timetableTexts = {
   tabs: "Parties du planning",

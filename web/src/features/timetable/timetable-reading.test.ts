@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { firstOf } from "#shared/contract/first-of.ts";
 import type { Gain, StructureGains } from "#shared/timetable/timetable.demand.ts";
 import { differenceOf } from "#shared/timetable/timetable.figures.ts";
 import type { Timetable, TimetableHost } from "#shared/timetable/timetable.schemas.ts";
@@ -8,7 +9,6 @@ import { verdictOf } from "./grid/verdict.ts";
 import { bestGestures, bestReopening } from "./proposal/gains.ts";
 import { preparationOf } from "./proposal/preparation.ts";
 import { differenceByLearner, differenceByStructure } from "./releases/difference-rows.ts";
-import { firstOf } from "./texts.ts";
 import { promotionsOf, viewOf } from "./timetable-view.ts";
 
 const slot = (id: string, start_time: string) => ({ id, start_time, end_time: "23:00:00" });

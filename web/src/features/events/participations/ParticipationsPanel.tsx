@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ContactRound, ListOrdered, ListPlus, Mail, Send } from "lucide-react";
 import { type RefObject, useDeferredValue, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { firstOf } from "#shared/contract/first-of.ts";
 import { paginate } from "#shared/contract/page.ts";
 import type { EventWhole, Participation } from "#shared/events/events.schemas.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
@@ -101,7 +102,6 @@ const Filters = ({
 };
 
 const stagesToAsk = ["noAddress", "toInvite", "waiting"] as const;
-const namesShown = 3;
 
 /** Who is asked next, and how: those of the stage that is shown, else of the first in which some are. */
 const NextToAsk = ({
@@ -116,15 +116,11 @@ const NextToAsk = ({
   onSend: (title: string) => void;
 }) => {
   const act = stage === "toInvite" ? hostingTexts.invite : hostingTexts.chase;
-  const names = asked.map(({ structure }) => structure.name);
-  const shown = names.length === namesShown + 1 ? names.length : namesShown;
   return (
     <div className="row between border-b border-line px-pad py-2.5 print:hidden">
       <p className="min-w-0 flex-[1_1_14rem]">
         <strong>{hostingTexts.toAsk[stage](asked.length)}</strong>
-        <span className="small muted block">
-          {hostingTexts.toAskNames(names.slice(0, shown), names.slice(shown).length)}
-        </span>
+        <span className="small muted block">{firstOf(asked.map(({ structure }) => structure.name))}</span>
       </p>
       {stage === "noAddress" ? (
         <ButtonLink to={paths.contacts(eventId)}>

@@ -45,8 +45,6 @@ export const hostingTexts = {
     toInvite: (count: number) => `${counted(count, "structure")} à inviter`,
     waiting: (count: number) => `${counted(count, "structure")} sans réponse`,
   },
-  toAskNames: (names: readonly string[], others: number) =>
-    others === 0 ? names.join(", ") : `${names.join(", ")} et ${counted(others, "autre")}`,
   completeContacts: "Compléter les contacts",
   invite: (count: number) => (count > 1 ? `Inviter les ${count}` : "Inviter la structure"),
   chase: (count: number) => (count > 1 ? `Relancer les ${count}` : "Relancer la structure"),

@@ -1,6 +1,7 @@
 import { Send } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
+import { firstOf } from "#shared/contract/first-of.ts";
 import { dateInParis, dayInParis, instantInParis } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
@@ -25,7 +26,6 @@ import { Figure } from "#web/ui/Figure.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import type { PartProps } from "../part-props.ts";
-import { firstOf } from "../texts.ts";
 import { DifferenceList, DifferenceSums } from "./DifferenceList.tsx";
 import { learnersTold } from "./difference-rows.ts";
 import { ReleasesPart } from "./ReleasesPart.tsx";
