@@ -60,7 +60,7 @@ export const CallDialog = ({
       {...{ pending, refusal, onClose }}
     >
       <div className="stack stack-s">
-        <p className="muted">{boardTexts.pair(card.learner.name, lead.name)}</p>
+        <p className="muted first-letter:uppercase">{boardTexts.callFor(card.learner.name)}</p>
         {lead === called.lead ? null : <StateWord state={lead.state} />}
         <RadioGroup
           label={boardTexts.outcome}
