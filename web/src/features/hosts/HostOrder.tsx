@@ -4,7 +4,7 @@ import * as hosts from "#shared/hosts/hosts.contract.ts";
 import type { HostPlacement } from "#shared/hosts/hosts.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { IconButton } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { hostTexts as texts } from "./texts.ts";
 
@@ -42,6 +42,8 @@ const useMoves = ({ order_version }: HostPlacement, secret: string, names: Reado
   };
 };
 
+/** On phones below the name, where both have room. */
+const moveLook = "min-h-14 max-sm:min-h-12 max-sm:px-3";
 const numberLooks = { seated: "bg-accent text-on-accent", waiting: "bg-beech-200 text-ink" };
 
 /** Whom the host would take first, where they continue with more people than they have seats. */
@@ -88,34 +90,40 @@ export const HostOrder = ({
                   </li>
                 ) : null}
                 <li
-                  className="grid min-h-18 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-3.5 overflow-clip rounded-md bg-surface pr-1 shadow-sm max-sm:gap-x-2.5"
+                  className="grid min-h-18 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-3.5 overflow-clip rounded-md bg-surface pr-1 shadow-sm max-sm:grid-cols-[2.75rem_minmax(0,1fr)] max-sm:gap-x-2.5"
                   data-person={id}
                 >
                   <b
                     aria-hidden="true"
-                    className={`grid place-items-center self-stretch pr-1.5 font-display text-xl leading-none font-bold [clip-path:polygon(0_0,100%_0,82%_100%,0_100%)] ${numberLooks[n < seats ? "seated" : "waiting"]}`}
+                    className={`grid place-items-center self-stretch pr-1.5 max-sm:row-span-2 font-display text-xl leading-none font-bold [clip-path:polygon(0_0,100%_0,82%_100%,0_100%)] ${numberLooks[n < seats ? "seated" : "waiting"]}`}
                   >
                     {n + 1}
                   </b>
-                  <div className="py-2">
+                  <div className="py-2 max-sm:pb-0">
                     <h3 className="text-base">{name}</h3>
                     <p className="small muted">{texts.placeOf(n + 1, seats)}</p>
                   </div>
-                  <div className="flex">
-                    <IconButton
-                      className="size-14 max-sm:w-12"
-                      label={texts.moveUp(name)}
-                      icon={<ChevronUp />}
+                  <div className="flex max-sm:-ml-3">
+                    <Button
+                      variant="quiet"
+                      className={moveLook}
+                      aria-label={texts.moveUp(name)}
                       idle={n === 0}
                       onClick={() => shift(id, -1)}
-                    />
-                    <IconButton
-                      className="size-14 max-sm:w-12"
-                      label={texts.moveDown(name)}
-                      icon={<ChevronDown />}
+                    >
+                      <ChevronUp className="max-xs:hidden" />
+                      {texts.up}
+                    </Button>
+                    <Button
+                      variant="quiet"
+                      className={moveLook}
+                      aria-label={texts.moveDown(name)}
                       idle={n === order.length - 1}
                       onClick={() => shift(id, 1)}
-                    />
+                    >
+                      <ChevronDown className="max-xs:hidden" />
+                      {texts.down}
+                    </Button>
                   </div>
                 </li>
               </Fragment>

@@ -164,6 +164,8 @@ export const hostTexts = {
   placeOf: (n: number, seats: number) =>
     n > seats ? "si une place se libère" : n === 1 ? "1re place" : `${n}e place`,
   cut: (seats: number) => (seats > 1 ? `${seats} places` : "1 place"),
+  up: "Monter",
+  down: "Descendre",
   moveUp: (name: string) => `Monter ${name}`,
   moveDown: (name: string) => `Descendre ${name}`,
   placedAt: (name: string, n: number, seats: number) => `${name} : ${hostTexts.placeOf(n, seats)}`,
