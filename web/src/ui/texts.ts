@@ -22,7 +22,7 @@ export const uiTexts = {
   requiredLegend: "Les champs marqués d’une * sont obligatoires.",
   example: (value: string) => `Par exemple : ${value}`,
   others: " autres",
-  otherActs: "Autres",
+  otherActs: "Actions",
   otherActsWhole: "Autres actions",
   show: "Voir",
   hide: "Masquer",
