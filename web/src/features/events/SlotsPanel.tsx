@@ -96,7 +96,7 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
         <h2 id="slots">
           {eventTexts.slotsTitle} <span className="muted num">{slots.length}</span>
         </h2>
-        <div className="row">
+        <div className="row -mr-3 gap-x-1 max-sm:-ml-3">
           {isEditing ? (
             <>
               <Button variant="quiet" onClick={() => setIsSeries(true)}>

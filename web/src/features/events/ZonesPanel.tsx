@@ -79,7 +79,7 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
         <h2 id="zones">
           {eventTexts.zonesTitle} <span className="muted num">{event.zones.length}</span>
         </h2>
-        <div className="row">
+        <div className="row -mr-3 gap-x-1 max-sm:-ml-3">
           {event.zones.length > 0 ? (
             <ButtonLink variant="quiet" to={paths.eventPlan(event.id)}>
               <MapIcon />

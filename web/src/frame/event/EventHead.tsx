@@ -98,7 +98,7 @@ export const EventHead = ({
             </span>
           ) : null}
           <DaysLeft start={start_date} />
-          {facts ? <span className={`meta ${wideOnly}`}>{facts}</span> : null}
+          {facts ? <span className={`meta gap-x-3.5 ${wideOnly}`}>{facts}</span> : null}
         </p>
         {isCopy ? null : (
           <div className={below ? "grid gap-2 max-md:hidden" : "contents"}>
