@@ -22,6 +22,7 @@ test("staff note that a learner left, who then reads their steps and changes not
   await page.getByRole("alertdialog").getByRole("button", { name: "Continuer" }).click();
   await dialog.getByRole("button", { name: "Noter le départ" }).click();
   const departed = page.getByRole("region", { name: "Ont quitté le parcours" });
+  await departed.getByRole("heading", { name: /Ont quitté le parcours/ }).click();
   await expect(departed.getByRole("row", { name: /Fatou Sarr.*Reprend des études/ })).toBeVisible();
   await expect(
     page.getByRole("region", { name: "Apprenants et apprenantes", exact: true }).getByText("Fatou Sarr"),

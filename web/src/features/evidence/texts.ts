@@ -130,5 +130,5 @@ export const evidenceTexts = {
   gone: "Compte supprimé",
   guide: "Ce que disent les 11 éléments",
   guideText:
-    "Présent : c’est dit ou rendu, avec sa date et son auteur. À vérifier : c’est là, mais une date ou une durée interroge. Manque : le tour de quelqu’un, depuis un jour. Sans objet : rien n’est attendu, ou quelqu’un a dit pourquoi.",
+    "Présent : c’est dit ou rendu, avec sa date et qui l’a écrit. À vérifier : c’est là, mais une date ou une durée interroge. Manque : le tour de quelqu’un, depuis un jour. Sans objet : rien n’est attendu, ou quelqu’un a dit pourquoi.",
 };

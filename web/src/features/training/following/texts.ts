@@ -19,6 +19,7 @@ export const followingTexts = {
   archivedText: "Ce suivi se lit, et ne change plus.",
   kinds,
   people,
+  follow: "Suivi",
   followNamed: (name: string) => `Suivi de ${name}`,
   note: "Noter un contact",
   noteNamed: (name: string) => `Noter un contact, ${name}`,

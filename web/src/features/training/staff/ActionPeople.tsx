@@ -1,4 +1,4 @@
-import { LogOut, Plus, UserMinus, Users, X } from "lucide-react";
+import { Handshake, LogOut, Plus, UserMinus, Users } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
@@ -11,12 +11,14 @@ import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
-import { Button, IconButton } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Card, CardSign, CardTitle, Meta } from "#web/ui/cards/Card.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { day } from "#web/ui/dates.ts";
 import { signOf } from "#web/ui/drawings/marquetry.ts";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { type Column, RowActions, Table } from "#web/ui/lists/Table.tsx";
+import { followingTexts } from "../following/texts.ts";
 import { AssignDialog } from "./AssignDialog.tsx";
 import { DepartureDialog } from "./DepartureDialog.tsx";
 import { DetachDialog } from "./DetachDialog.tsx";
@@ -81,21 +83,27 @@ const Departed = ({ action, onEdit }: { action: TrainingActionWhole; onEdit: (le
     },
   ];
   return (
-    <section className="panel panel-flush" aria-label={staffTrainingTexts.departed}>
-      <div className="panel-head">
-        <PanelTitle level="h3" count={action.departed.length}>
-          {staffTrainingTexts.departed}
-        </PanelTitle>
+    <section aria-label={staffTrainingTexts.departed}>
+      <Disclosure
+        wide
+        summary={
+          <PanelTitle level="h3" count={action.departed.length}>
+            {staffTrainingTexts.departed}
+          </PanelTitle>
+        }
+      >
+        <Table
+          caption={staffTrainingTexts.departed}
+          columns={action.archived_at ? columns : [...columns, ...acting]}
+          rows={action.departed}
+          keyOf={({ id }) => id}
+        />
         {action.is_fest ? (
-          <Link to={paths.stepsOfDeparted(action.id)}>{staffTrainingTexts.seeSteps}</Link>
+          <p className="border-t border-line px-pad py-3">
+            <Link to={paths.stepsOfDeparted(action.id)}>{staffTrainingTexts.seeSteps}</Link>
+          </p>
         ) : null}
-      </div>
-      <Table
-        caption={staffTrainingTexts.departed}
-        columns={action.archived_at ? columns : [...columns, ...acting]}
-        rows={action.departed}
-        keyOf={({ id }) => id}
-      />
+      </Disclosure>
     </section>
   );
 };
@@ -124,10 +132,29 @@ const Profiles = ({
     labelHidden: true,
     cell: (learner) => (
       <RowActions>
+        {folds ? null : (
+          <ButtonLink
+            variant="quiet"
+            to={paths.following(action.id, learner.id)}
+            aria-label={followingTexts.followNamed(learner.user_name)}
+          >
+            {followingTexts.follow}
+          </ButtonLink>
+        )}
         <LearnerMenu
           actionId={action.id}
           learner={learner}
           first={[
+            ...(folds
+              ? [
+                  {
+                    id: "follow",
+                    label: followingTexts.follow,
+                    icon: <Handshake />,
+                    to: paths.following(action.id, learner.id),
+                  },
+                ]
+              : []),
             {
               id: "leave",
               label: staffTrainingTexts.leaveSave,
@@ -244,11 +271,13 @@ const Team = ({ action, onDetach }: { action: TrainingActionWhole; onDetach: (pe
               </div>
             </div>
             {action.archived_at ? null : (
-              <IconButton
-                label={staffTrainingTexts.detach(user_name)}
-                icon={<X />}
+              <Button
+                variant="quiet"
+                aria-label={staffTrainingTexts.detach(user_name)}
                 onClick={() => onDetach({ id, name: user_name })}
-              />
+              >
+                {staffTrainingTexts.detachShort}
+              </Button>
             )}
           </li>
         ))}

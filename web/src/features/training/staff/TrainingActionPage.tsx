@@ -3,7 +3,7 @@ import { Calendar, FolderCheck, Footprints, Handshake, Pencil } from "lucide-rea
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import * as training from "#shared/training/training.contract.ts";
-import { isOver } from "#shared/training/training.rules.ts";
+import { isNext, isOver } from "#shared/training/training.rules.ts";
 import type { TrainingActionWhole } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
@@ -130,14 +130,19 @@ export const TrainingActionPage = () => {
   return (
     <AdminFrame below tab="training-actions">
       <Loaded query={query} failed={staffTrainingTexts.pageFailed}>
-        {(action) => (
-          <>
-            <Head action={action} />
-            <Waiting actionId={action.id} />
-            {isOver(action, new Date()) ? null : <JoinCode actionId={action.id} />}
-            <ActionPeople action={action} />
-          </>
-        )}
+        {(action) => {
+          const now = new Date();
+          return (
+            <>
+              <Head action={action} />
+              <Waiting actionId={action.id} />
+              {/* Learners join before it begins; from then on they are what one comes for. */}
+              {isNext(action, now) ? <JoinCode actionId={action.id} /> : null}
+              <ActionPeople action={action} />
+              {isNext(action, now) || isOver(action, now) ? null : <JoinCode actionId={action.id} />}
+            </>
+          );
+        }}
       </Loaded>
     </AdminFrame>
   );

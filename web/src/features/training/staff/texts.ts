@@ -8,7 +8,7 @@ export const staffTrainingTexts = {
   creating: "Créer une action de formation",
   editing: "Modifier l’action de formation",
   empty: "Aucune action de formation pour l’instant",
-  emptyText: "Une action réunit, pour un diplôme et une année, les apprenant·es et leurs formateurs.",
+  emptyText: "Une action réunit, pour un diplôme et une année, les apprenant·es et leurs formateur·trices.",
   degree: "Diplôme",
   chooseDegree: "Choisissez un diplôme",
   event: "Événement",
@@ -25,7 +25,7 @@ export const staffTrainingTexts = {
   finished: "Terminée",
   state: "État",
   actionOf: (event: string | undefined, isFest: boolean) => {
-    const fest = isFest ? "avec Fest" : "sans Fest";
+    const fest = isFest ? "avec FEST" : "sans FEST";
     return event ? `${event} · ${fest}` : `Formation ${fest}`;
   },
   inShort: (year: number, start: string, end: string) => `${year} · ${start} – ${end}`,
@@ -59,7 +59,7 @@ export const staffTrainingTexts = {
   archive: "Archiver",
   archiveTitle: "Archiver cette promotion ?",
   archiveText:
-    "Elle sort des listes et plus rien n’y change. Ses apprenant·es et ses formateurs la lisent toujours ; « Rechercher une promotion » la trouve. Vous pourrez la remettre.",
+    "Elle sort des listes et plus rien n’y change. Ses apprenant·es et ses formateur·trices la lisent toujours ; « Rechercher une promotion » la trouve. Vous pourrez la remettre.",
   archived: "La promotion est archivée",
   archiveFailed: "La promotion n’a pas pu être archivée",
   restore: "Remettre",
@@ -77,6 +77,7 @@ export const staffTrainingTexts = {
   noProfiles: "Aucun profil attaché pour l’instant",
   toAttach: "Sera attaché à l’enregistrement",
   detach: (name: string) => `Retirer ${name}`,
+  detachShort: "Retirer",
   detachFromAction: "Retirer de l’action",
   detachTitle: "Détacher ce profil de cette action ?",
   detachText: "Voulez-vous retirer ce profil de cette action",
@@ -96,7 +97,7 @@ export const staffTrainingTexts = {
     "Personne d’autre n’a ce rôle dans l’action : ajoutez d’abord la personne qui prend la relève, ou attachez-la ensuite.",
   leaveTitle: (name: string) => `${name} quitte le parcours`,
   leaveText:
-    "Cette personne n’est plus comptée présente et ne peut plus rien changer dans l’action. Ce qui est écrit reste lisible, pour elle, ses formateurs et l’équipe.",
+    "Cette personne n’est plus comptée présente et ne peut plus rien changer dans l’action. Ce qui est écrit reste lisible, pour elle, ses formateur·trices et l’équipe.",
   leaveWishes: "La formation n’a pas commencé : ses vœux pour l’événement sont retirés.",
   leaveDate: "Date du départ",
   leaveReason: "Motif",
