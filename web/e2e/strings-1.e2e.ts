@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { expectSound, profileEntry, signIn, test, unfold } from "./visit.ts";
+import { editRow, expectSound, profileEntry, signIn, test, unfold } from "./visit.ts";
 
 /**
  * Every string that the first specification quotes, copied by hand, under the place where people meet it. Each place
@@ -309,10 +309,7 @@ test("the administration", async ({ page }) => {
   await expectStrings(page, "a user removed");
 
   await page.goto("/tableau-de-bord?tab=structures");
-  await page
-    .getByRole("button", { name: /^Modifier / })
-    .first()
-    .click();
+  await editRow(page, /./);
   await dialog.getByRole("link", { name: "Ouvrir la fiche complète" }).click();
   await expectStrings(page, "the form of a structure");
   await expect(page).toHaveTitle(/^Modifier une structure, .* · Compagnon$/);

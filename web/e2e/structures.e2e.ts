@@ -7,7 +7,7 @@ import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { expectSound, followTodo, signIn, test, unfold } from "./visit.ts";
+import { editRow, expectSound, followTodo, signIn, test, unfold } from "./visit.ts";
 
 const admin = () => signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", demoPassword);
 const dialogOf = (page: Page) => page.locator("[role=dialog]:not(.toasts *)");
@@ -327,7 +327,7 @@ test("an administrator associates profiles, switches a structure off, and reads 
     await page.goto("/tableau-de-bord?tab=structures");
     await page.getByLabel("Rechercher par nom, ville ou SIRET").fill(name);
     await expect(page.getByRole("rowheader")).toHaveCount(1);
-    await page.getByRole("button", { name: `Modifier ${name}` }).click();
+    await editRow(page, name);
     await expect(dialog.getByRole("switch", { name: "Actif", exact: true })).toBeChecked();
     await dialog.getByText("Actif", { exact: true }).click();
     await expect(dialog.getByRole("switch", { name: "Inactif" })).not.toBeChecked();

@@ -223,3 +223,14 @@ export const openTodo = async (page: Page): Promise<Locator> => {
 
 export const followTodo = async (page: Page, line: RegExp) =>
   (await openTodo(page)).getByRole("link", { name: line }).click();
+
+/** Opens what changes a row of the administration: a button on wide screens, an entry of the row's menu on phones. */
+export const editRow = async (page: Page, name: string | RegExp) => {
+  const named = (act: string) =>
+    page.getByRole("button", {
+      name: typeof name === "string" ? `${act} ${name}` : new RegExp(`^${act} ${name.source}`),
+    });
+  if (test.info().project.name === "ordinateur") return named("Modifier").first().click();
+  await named("Actions sur").first().click();
+  await page.getByRole("menuitem", { name: "Modifier" }).click();
+};

@@ -1,8 +1,9 @@
-import { EllipsisVertical, History, Trash2 } from "lucide-react";
+import { EllipsisVertical, History, Pencil, Trash2 } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
+import { useFolds } from "./FoldedOnPhones.tsx";
 import { HistoryPanel } from "./History.tsx";
 import { historyTexts } from "./history-texts.ts";
 import { adminTexts } from "./texts.ts";
@@ -22,14 +23,19 @@ export const RowMenu = ({
   onRemove: () => void;
 }) => {
   const [reads, setReads] = useState(false);
+  const folds = useFolds();
   return (
     <>
-      <Button variant="quiet" aria-label={adminTexts.editNamed(name)} onClick={onEdit}>
-        {adminTexts.edit}
-      </Button>
+      {/* Below the name, as phones have it, it would make each row twice as high. */}
+      {folds ? null : (
+        <Button variant="quiet" className="-mr-2" aria-label={adminTexts.editNamed(name)} onClick={onEdit}>
+          {adminTexts.edit}
+        </Button>
+      )}
       <Menu
         trigger={<IconButton label={adminTexts.actionsOn(name)} icon={<EllipsisVertical />} />}
         entries={[
+          ...(folds ? [{ id: "edit", label: adminTexts.edit, icon: <Pencil />, onSelect: onEdit }] : []),
           { id: "history", label: historyTexts.open, icon: <History />, onSelect: () => setReads(true) },
           ...more,
           { id: "remove", label: adminTexts.remove, icon: <Trash2 />, danger: true, onSelect: onRemove },

@@ -15,6 +15,7 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
+import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { HistoryButton, HistoryPanel } from "#web/frame/admin/History.tsx";
 import { historyTexts } from "#web/frame/admin/history-texts.ts";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
@@ -74,6 +75,7 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
   const [opened, setOpened] = useState<OpenDialog>();
   const invite = useSend(profiles.inviteUserAgain);
   const close = () => setOpened(undefined);
+  const folds = useFolds();
   if (!isStaff) return <HistoryButton kind="users" item={user} />;
   const isPublic = role_id !== roles.administrator.id;
   const publicPage = {
@@ -148,7 +150,8 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
   ];
   return (
     <RowActions>
-      {profile.editable ? (
+      {/* On phones the name leads there. */}
+      {profile.editable && !folds ? (
         <ButtonLink variant="quiet" to={paths.editProfile(id)} aria-label={adminTexts.editNamed(user.name)}>
           {adminTexts.edit}
         </ButtonLink>

@@ -71,7 +71,7 @@ export const staffStructureTexts = {
   noneFound: "Pas de résultats",
   noneFoundText:
     "Aucune structure, active ou non, ne porte ces mots dans son nom ou sa ville, ni ce numéro SIRET.",
-  organizationAndForm: "Organisation et statut",
+  organizationAndForm: "Organisation",
   typesAndPublics: "Types et publics",
   profiles: "Profils",
   state: "État",
