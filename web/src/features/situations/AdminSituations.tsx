@@ -7,13 +7,14 @@ import { awaitsReview } from "#shared/situations/situations.rules.ts";
 import type { SituationCard } from "#shared/situations/situations.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, CreateLink, SeeLink } from "#web/frame/admin/AdminSection.tsx";
+import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { PagedTable, usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge, OnOff } from "#web/ui/Badge.tsx";
-import { IconButton } from "#web/ui/Button.tsx";
+import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { shortDay } from "#web/ui/dates.ts";
 import { SelectField } from "#web/ui/form/TextField.tsx";
 import { type Column, RowActions } from "#web/ui/lists/Table.tsx";
@@ -117,6 +118,7 @@ export const AdminSituations = () => {
   const isManager = role === "administrator" || role === "coordinator";
   const { page, to } = usePageInAddress();
   const [removed, setRemoved] = useState<SituationCard>();
+  const folds = useFolds();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const cut = cuts.find(({ id }) => id === search.get("etat"));
@@ -136,7 +138,18 @@ export const AdminSituations = () => {
     labelHidden: true,
     cell: (situation) => (
       <RowActions>
-        <SeeLink name={situation.title} to={paths.situation(situation.id)} />
+        {awaitsReview(situation) && !situation.approved_at && !folds ? (
+          <ButtonLink
+            small
+            variant="outline"
+            to={paths.situation(situation.id)}
+            aria-label={situationAdminTexts.reviewNamed(situation.title)}
+          >
+            {situationAdminTexts.review}
+          </ButtonLink>
+        ) : (
+          <SeeLink name={situation.title} to={paths.situation(situation.id)} />
+        )}
         <Menu
           trigger={<IconButton label={adminTexts.actionsOn(situation.title)} icon={<EllipsisVertical />} />}
           entries={[

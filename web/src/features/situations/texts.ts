@@ -39,7 +39,7 @@ export const situationsTexts = {
   createdAt: "Créée le",
   returnedOn: (date: string) => `Renvoyée le ${date}`,
   own: "Mes situations",
-  anonymous: "Les noms de l’apprenant·e, de ses formateurs et de la structure ont été retirés.",
+  anonymous: "Les noms de l’apprenant·e, de ses formateur·trices et de la structure ont été retirés.",
   chosen: "(choix retenu)",
   nothingWritten: "Rien n’est encore écrit dans cette situation.",
 } as const;
@@ -282,6 +282,8 @@ export const situationAdminTexts = {
   published: "Publiée",
   waits: "À relire",
   toPublish: "À publier",
+  review: "Relire",
+  reviewNamed: (title: string) => `Relire ${title}`,
   draft: "Brouillon",
   returned: "Renvoyée",
   since: (date: string) => `le ${date}`,
@@ -298,6 +300,6 @@ export const situationAdminTexts = {
   withdrawalAsked: (date: string) => `Retrait demandé le ${date}`,
   nothingToReview: "Rien à relire ni à publier",
   nothingToReviewText: "Les situations validées par leurs auteurs et autrices paraîtront ici.",
-  emptyText: "Les apprenant·es et leurs formateurs les écrivent à l’étape du bilan.",
+  emptyText: "Les apprenant·es et leurs formateur·trices les écrivent à l’étape du bilan.",
   create: "Créer une situation",
 } as const;
