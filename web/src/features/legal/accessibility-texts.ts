@@ -16,7 +16,7 @@ export const accessibilityTexts = {
   publisher: "Qui fait cette déclaration",
   publisherFailed: "Le nom de l’association n’a pas pu être chargé",
   commitment:
-    "L’association s’engage à rendre Compagnon accessible, conformément à l’article 47 de la loi n° 2005-102 du 11 février 2005 et au décret n° 2019-768 du 24 juillet 2019. Cette déclaration s’applique à toutes les pages de ce site, publiques ou non.",
+    "L’association s’engage à rendre Compagnon accessible, conformément à l’article 47 de la loi n°\u00a02005-102 du 11 février 2005 et au décret n°\u00a02019-768 du 24 juillet 2019. Cette déclaration s’applique à toutes les pages de ce site, publiques ou non.",
   state: "État de conformité",
   isConform: (state: string, rate: number) =>
     `Compagnon est ${state} avec le référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1${reasonOf(state, rate)}`,
