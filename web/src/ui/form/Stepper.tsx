@@ -1,9 +1,6 @@
 import { uiTexts } from "../texts.ts";
 
-/**
- * The steps of a form or of a path: those before `current` are complete. `current` counts from 0; below it no step is current, and
- * phones, which name that one alone, show none.
- */
+/** The steps of a form or of a path: those before `current`, which counts from 0, are complete. Phones name that one alone. */
 export const Stepper = ({
   label,
   steps,
@@ -16,7 +13,7 @@ export const Stepper = ({
   current: number;
   numbered?: boolean;
 }) => (
-  <ol className={`flex gap-1.5 ${current < 0 ? "max-sm:hidden" : ""}`} aria-label={label}>
+  <ol className="flex gap-1.5" aria-label={label}>
     {steps.map((step, index) => (
       <li
         className="grid min-w-0 flex-1 gap-1.5 text-sm font-medium text-ink-3 before:h-1.5 before:rounded-[0.125rem] before:bg-paper-300 aria-[current]:font-bold aria-[current]:text-ink aria-[current]:before:bg-accent data-[state=complete]:before:bg-ink max-sm:relative max-sm:aria-[current]:flex-3 forced-colors:before:border forced-colors:before:border-[CanvasText] forced-colors:[&:is([data-state=complete],[aria-current])]:before:bg-[Highlight] forced-colors:[&:is([data-state=complete],[aria-current])]:before:forced-color-adjust-none"
