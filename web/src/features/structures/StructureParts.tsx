@@ -54,7 +54,7 @@ export const Team = ({
   level?: "h2" | "h3";
 }) =>
   members.length > 0 ? (
-    <div className={Title === "h2" ? "stack p-pad" : "panel stack"}>
+    <div className={Title === "h2" ? "stack stack-s p-pad" : "panel stack"}>
       <Title>{structuresTexts.team}</Title>
       {groupedByRole(members).map(([role, profiles]) => (
         <div className="stack stack-s" key={role}>
