@@ -20,18 +20,18 @@ export const evidenceProblems = {
     ),
   unknownDocument: () =>
     commonProblems.invalid({
-      document_id: ["Ce document n'existe pas, ou vous n'avez pas le droit de le modifier."],
+      document_id: ["Ce document n’existe pas, ou vous n’avez pas le droit de le modifier."],
     }),
   /** `learner`: undefined of somebody whose profile is gone. */
   isProof: (element: Element, learner: string | undefined) =>
     new Problem(
       409,
       "isProof",
-      `Ce document est la preuve sur papier de « ${elementTitles[element]} » (${element}) dans le dossier de preuves${learner === undefined ? " d'une personne qui n'a plus de compte" : ` de ${learner}`} : il reste. Remplacez ou retirez d'abord cette preuve dans ce dossier.`,
+      `Ce document est la preuve sur papier de « ${elementTitles[element]} » (${element}) dans le dossier de preuves${learner === undefined ? " d’une personne qui n’a plus de compte" : ` de ${learner}`} : il reste. Remplacez ou retirez d’abord cette preuve dans ce dossier.`,
     ),
   paperDate: (refusal: "future" | "tooEarly") =>
     commonProblems.invalid({
-      on: [refusal === "future" ? "Une pièce se recueille au plus tard aujourd'hui." : formatMessages.date],
+      on: [refusal === "future" ? "Une pièce se recueille au plus tard aujourd’hui." : formatMessages.date],
     }),
   /** `current`: what stands there now. */
   otherMark: (current: EvidenceMark | null) =>
@@ -44,10 +44,10 @@ export const evidenceProblems = {
       { current },
     ),
   noFile: () =>
-    new Problem(409, "noFile", "Cette pièce n'a pas de fichier, ou il est encore en cours de vérification."),
-  nobodyAsked: () => new Problem(409, "nobodyAsked", "Personne n'a demandé l'effacement de ce dossier."),
+    new Problem(409, "noFile", "Cette pièce n’a pas de fichier, ou il est encore en cours de vérification."),
+  nobodyAsked: () => new Problem(409, "nobodyAsked", "Personne n’a demandé l’effacement de ce dossier."),
   unknownLearners: () =>
     commonProblems.invalid({
-      profile_ids: ["Une de ces personnes n'a pas de dossier dans cette promotion."],
+      profile_ids: ["Une de ces personnes n’a pas de dossier dans cette promotion."],
     }),
 };

@@ -15,12 +15,12 @@ export const hostsProblems = {
   eventOver: () =>
     new Problem(422, "eventOver", "La journée est passée : votre réponse ne peut plus changer."),
   notMet: () =>
-    commonProblems.invalid({ profile_id: ["Cette personne n'a pas de rendez-vous avec votre structure."] }),
+    commonProblems.invalid({ profile_id: ["Cette personne n’a pas de rendez-vous avec votre structure."] }),
   eventNotOver: () =>
-    new Problem(422, "eventNotOver", "La journée n'est pas finie : cette question viendra après."),
+    new Problem(422, "eventNotOver", "La journée n’est pas finie : cette question viendra après."),
   wasAbsent: () =>
     commonProblems.invalid({
-      profile_id: ["Cette personne est notée absente : il n'y a pas eu de rendez-vous."],
+      profile_id: ["Cette personne est notée absente : il n’y a pas eu de rendez-vous."],
     }),
   tooEarly: (hour: string) =>
     new Problem(

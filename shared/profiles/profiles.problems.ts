@@ -5,17 +5,17 @@ import { countedUses, type NamedUse } from "#shared/reference/reference.problems
 export const profilesMessages = {
   userCreated:
     "L'utilisateur a été créé avec succès. Il va recevoir un email de confirmation. Il devra confirmer son compte par email.",
-  invitedAgain: "L'invitation est repartie.",
+  invitedAgain: "L’invitation est repartie.",
 };
 
 export const profilesProblems = {
   roleNotYours: () =>
     new Problem(403, "roleNotYours", "Tu peux choisir le rôle Apprenant·e ou Formateur·trice métier."),
   roleNotGivable: () =>
-    new Problem(403, "roleNotGivable", "Vous n'avez pas le droit de donner ou de changer ce rôle."),
+    new Problem(403, "roleNotGivable", "Vous n’avez pas le droit de donner ou de changer ce rôle."),
   tooManyProfiles: () => new Problem(409, "tooManyProfiles", "Dix profils au plus par personne."),
   lastAdministrator: () =>
-    new Problem(409, "lastAdministrator", "Il doit rester au moins un profil d'administrateur·trice."),
+    new Problem(409, "lastAdministrator", "Il doit rester au moins un profil d’administrateur·trice."),
   inTraining: () =>
     new Problem(
       409,
@@ -23,7 +23,7 @@ export const profilesProblems = {
       "Ce profil participe à une action de formation : retirez-le avant de changer son rôle.",
     ),
   hasProfile: () =>
-    new Problem(409, "hasProfile", "Cette personne a un profil entre-temps : rien n'est à lui donner."),
+    new Problem(409, "hasProfile", "Cette personne a un profil entre-temps : rien n’est à lui donner."),
   notYourself: () =>
     new Problem(
       409,
@@ -45,24 +45,24 @@ export const profilesProblems = {
     ]);
   },
   unknownStructure: () =>
-    commonProblems.invalid({ structure_ids: ["L'une de ces structures n'existe pas ou n'existe plus."] }),
+    commonProblems.invalid({ structure_ids: ["L’une de ces structures n’existe pas ou n’existe plus."] }),
   tooManyRequests: (most: number) =>
     commonProblems.invalid({
       structure_ids: [
-        `${most} demandes en attente au plus : l'équipe doit d'abord répondre aux précédentes.`,
+        `${most} demandes en attente au plus : l’équipe doit d’abord répondre aux précédentes.`,
       ],
     }),
   unknownOrganization: () =>
-    commonProblems.invalid({ organization_id: ["Cette organisation n'existe pas ou n'existe plus."] }),
+    commonProblems.invalid({ organization_id: ["Cette organisation n’existe pas ou n’existe plus."] }),
   /** To staff, who may hide the page but not show it. */
   pageOfAnother: () =>
     commonProblems.invalid({ public_page: ["Seule cette personne peut montrer sa page à tout le monde."] }),
-  unknownRole: () => commonProblems.invalid({ role_id: ["Ce rôle n'existe pas."] }),
+  unknownRole: () => commonProblems.invalid({ role_id: ["Ce rôle n’existe pas."] }),
   alreadyCame: () =>
     new Problem(
       409,
       "alreadyCame",
-      "Cette personne est déjà venue : son compte est ouvert, rien n'est à renvoyer.",
+      "Cette personne est déjà venue : son compte est ouvert, rien n’est à renvoyer.",
     ),
   mailUnwanted: () =>
     new Problem(

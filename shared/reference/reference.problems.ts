@@ -22,7 +22,7 @@ export const referenceProblems = {
       name: [`« ${name} » existe déjà : deux valeurs ne peuvent pas porter le même nom.`],
     }),
   unknown: (field: string) =>
-    commonProblems.invalid({ [field]: ["Ce choix n'existe pas ou n'existe plus."] }),
+    commonProblems.invalid({ [field]: ["Ce choix n’existe pas ou n’existe plus."] }),
   decided: () =>
     new Problem(
       409,
@@ -30,11 +30,11 @@ export const referenceProblems = {
       "Cette valeur a déjà été acceptée : elle se modifie maintenant dans sa liste.",
     ),
   decidedMeanwhile: () =>
-    new Problem(409, "decided", "Quelqu'un d'autre vient de décider de cette valeur : relisez la liste."),
+    new Problem(409, "decided", "Quelqu’un d’autre vient de décider de cette valeur : relisez la liste."),
   inUse: (name: string, uses: readonly UseCount[]) =>
     new Problem(
       409,
       "inUse",
-      `« ${name} » ne peut pas être supprimé : encore utilisé par ${countedUses(uses)}. Changez-le d'abord là où il figure.`,
+      `« ${name} » ne peut pas être supprimé : encore utilisé par ${countedUses(uses)}. Changez-le d’abord là où il figure.`,
     ),
 };

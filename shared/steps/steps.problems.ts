@@ -12,16 +12,16 @@ export const stepsMessages = {
     const made = counted(created, "étape a été créée", "étapes ont été créées");
     return existing === 0 ? `${made}.` : `${made}, ${counted(existing, "existait déjà", "existaient déjà")}.`;
   },
-  dates: "Les dates de l'étape ont bien été enregistrées.",
-  attached: "Les documents de l'étape ont bien été enregistrés.",
+  dates: "Les dates de l’étape ont bien été enregistrées.",
+  attached: "Les documents de l’étape ont bien été enregistrés.",
   deliverable: "Le livrable a bien été enregistré.",
   note: "La note a bien été enregistrée.",
-  submitted: "C'est rendu.",
-  completion: "C'est noté.",
-  interview: "L'entretien est noté.",
-  word: "C'est noté.",
-  archived: "L'étape est archivée : elle ne compte plus dans le parcours, et reste lisible.",
-  restored: "L'étape est de retour dans le parcours.",
+  submitted: "C’est rendu.",
+  completion: "C’est noté.",
+  interview: "L’entretien est noté.",
+  word: "C’est noté.",
+  archived: "L’étape est archivée : elle ne compte plus dans le parcours, et reste lisible.",
+  restored: "L’étape est de retour dans le parcours.",
   /** In place of the name of somebody whose profile is gone. */
   gone: "Ancien compte",
 };
@@ -30,39 +30,39 @@ export const stepsMessages = {
 export const answerMessages = {
   notADate: formatMessages.date,
   notANumber: formatMessages.number,
-  notAChoice: "Ce choix n'est pas proposé.",
+  notAChoice: "Ce choix n’est pas proposé.",
   tooLong: "Ce texte est trop long (300 caractères au plus).",
   unknown: "Cette question ne fait pas partie du livrable.",
 };
 
 export const stepsProblems = {
-  noLearner: () => new Problem(422, "noLearner", "Cette action de formation n'a pas encore d'apprenant·e."),
+  noLearner: () => new Problem(422, "noLearner", "Cette action de formation n’a pas encore d’apprenant·e."),
   unknownDeliverable: (n: number) =>
-    commonProblems.invalid({ [`deliverables.${n}.index`]: ["Cette étape n'a pas ce livrable."] }),
+    commonProblems.invalid({ [`deliverables.${n}.index`]: ["Cette étape n’a pas ce livrable."] }),
   wrongAnswers: (errors: FieldErrors) => commonProblems.invalid(errors),
   unreadable: (field: "folder_ids" | "user_document_ids") =>
     commonProblems.invalid({
       [field]: [
         field === "folder_ids"
-          ? "Un de ces dossiers n'existe pas ou n'est pas accessible avec ce compte."
-          : "Un de ces documents n'existe pas ou n'est pas modifiable avec ce compte.",
+          ? "Un de ces dossiers n’existe pas ou n’est pas accessible avec ce compte."
+          : "Un de ces documents n’existe pas ou n’est pas modifiable avec ce compte.",
       ],
     }),
   savedDeliverable: () =>
     new Problem(
       403,
       "savedDeliverable",
-      "Ce livrable est déjà enregistré : seul·e l'apprenant·e peut le modifier.",
+      "Ce livrable est déjà enregistré : seul·e l’apprenant·e peut le modifier.",
     ),
   emptyNote: (n: number) =>
     commonProblems.invalid({ [`notes_by_roles.${n}.content`]: ["La note est vide."] }),
-  othersNote: () => new Problem(403, "othersNote", "Chaque rôle n'écrit que sa propre note."),
+  othersNote: () => new Problem(403, "othersNote", "Chaque rôle n’écrit que sa propre note."),
   /** `current` is the deliverable as it is now. */
   staleDeliverable: (current: Deliverable) =>
     new Problem(
       409,
       "stale",
-      "Ce livrable a été modifié entre-temps. Voici sa version actuelle ; aucune version n'est perdue.",
+      "Ce livrable a été modifié entre-temps. Voici sa version actuelle ; aucune version n’est perdue.",
       { current },
     ),
   /** `current` is the note as it is now. */
@@ -70,16 +70,16 @@ export const stepsProblems = {
     new Problem(
       409,
       "stale",
-      "Cette note a été modifiée entre-temps. Voici sa version actuelle ; aucune version n'est perdue.",
+      "Cette note a été modifiée entre-temps. Voici sa version actuelle ; aucune version n’est perdue.",
       { current },
     ),
   othersSubmission: () =>
-    new Problem(403, "othersSubmission", "C'est à l'apprenant·e de rendre son livrable."),
+    new Problem(403, "othersSubmission", "C’est à l’apprenant·e de rendre son livrable."),
   nothingToSubmit: () =>
     new Problem(
       409,
       "nothingToSubmit",
-      "Il n'y a encore rien à rendre : écris une réponse ou dépose un document.",
+      "Il n’y a encore rien à rendre : écris une réponse ou dépose un document.",
     ),
   /** `current` is the deliverable as it is now; null where nothing is written online. */
   staleSubmission: (current: Deliverable | null) =>
@@ -89,7 +89,7 @@ export const stepsProblems = {
       "Ce livrable a changé entre-temps : relis sa version actuelle avant de la rendre.",
       { current },
     ),
-  unknownSubmission: () => commonProblems.invalid({ index: ["Cette étape n'a pas ce livrable."] }),
+  unknownSubmission: () => commonProblems.invalid({ index: ["Cette étape n’a pas ce livrable."] }),
   submittedDocument: () =>
     new Problem(409, "submittedDocument", "Ce document a été rendu : il reste dans son étape, tel quel."),
   declaredDay: (field: "on" | "held_on", refusal: "future" | "tooEarly") =>
@@ -103,7 +103,7 @@ export const stepsProblems = {
     new Problem(
       409,
       "stale",
-      "Quelqu'un a noté autre chose entre-temps. Voici ce qui est noté ; rien n'est perdu.",
+      "Quelqu’un a noté autre chose entre-temps. Voici ce qui est noté ; rien n’est perdu.",
       { current },
     ),
   othersWord: () => new Problem(403, "othersWord", "Chacun·e ne parle que pour soi."),
@@ -111,24 +111,24 @@ export const stepsProblems = {
     new Problem(
       403,
       "notForAnother",
-      "Seules l'équipe et la personne référente notent la réponse de quelqu'un d'autre.",
+      "Seules l’équipe et la personne référente notent la réponse de quelqu’un d’autre.",
     ),
   notTheirWord: (part: Part) =>
     commonProblems.invalid({
       word: [
         part === "learner"
           ? "« Je rends » est déjà ta parole sur cette version."
-          : "Cette réponse est celle de l'apprenant·e.",
+          : "Cette réponse est celle de l’apprenant·e.",
       ],
     }),
-  nothingToValidate: () => new Problem(409, "nothingToValidate", "Rien n'a encore été rendu ici."),
+  nothingToValidate: () => new Problem(409, "nothingToValidate", "Rien n’a encore été rendu ici."),
   /** `current` is the last version that was handed in. */
   replacedVersion: (current: number) =>
-    new Problem(409, "replaced", `La version ${current} a été rendue entre-temps : c'est elle qui se lit.`, {
+    new Problem(409, "replaced", `La version ${current} a été rendue entre-temps : c’est elle qui se lit.`, {
       current,
     }),
   tookNoPlace: () =>
-    new Problem(409, "tookNoPlace", "Cette étape n'a pas eu lieu : personne n'a à la valider."),
+    new Problem(409, "tookNoPlace", "Cette étape n’a pas eu lieu : personne n’a à la valider."),
   alreadySaid: () =>
     new Problem(
       409,
@@ -136,27 +136,27 @@ export const stepsProblems = {
       "Une réponse est déjà notée pour cette version : elle reste. La suite se dit dans les échanges.",
     ),
   noTradeTrainer: () =>
-    new Problem(409, "noTradeTrainer", "Personne n'est nommé formateur·trice métier dans cette étape."),
+    new Problem(409, "noTradeTrainer", "Personne n’est nommé formateur·trice métier dans cette étape."),
   saidOn: (refusal: "future" | "beforeRendu" | "beforeNaming") =>
     commonProblems.invalid({
       "on_behalf.at": [
         {
           future: "Cette date est à venir.",
-          beforeRendu: "Ce jour-là, cette version n'était pas encore rendue.",
-          beforeNaming: "Ce jour-là, cette personne n'était pas encore formatrice ou formateur métier.",
+          beforeRendu: "Ce jour-là, cette version n’était pas encore rendue.",
+          beforeNaming: "Ce jour-là, cette personne n’était pas encore formatrice ou formateur métier.",
         }[refusal],
       ],
     }),
-  unknownSection: () => commonProblems.invalid({ section: ["Le livrable n'a pas cette partie."] }),
-  unknownVersion: () => commonProblems.invalid({ version: ["Cette version n'existe pas."] }),
-  unknownMessage: () => commonProblems.invalid({ answers: ["Ce message n'existe pas."] }),
+  unknownSection: () => commonProblems.invalid({ section: ["Le livrable n’a pas cette partie."] }),
+  unknownVersion: () => commonProblems.invalid({ version: ["Cette version n’existe pas."] }),
+  unknownMessage: () => commonProblems.invalid({ answers: ["Ce message n’existe pas."] }),
   othersMessage: () =>
-    new Problem(403, "othersMessage", "La question se ferme par qui l'a posée, ou par qui elle est posée."),
+    new Problem(403, "othersMessage", "La question se ferme par qui l’a posée, ou par qui elle est posée."),
   saidTooOften: () =>
     new Problem(
       409,
       "saidTooOften",
-      `Cela a déjà été noté ${maxSaid} fois : pour le corriger encore, dites-le à l'équipe.`,
+      `Cela a déjà été noté ${maxSaid} fois : pour le corriger encore, dites-le à l’équipe.`,
     ),
   submittedTooOften: () =>
     new Problem(
@@ -189,6 +189,6 @@ export const stepsProblems = {
     new Problem(
       409,
       "hasLeft",
-      "L'apprenant·e a quitté ce parcours : ses étapes se lisent, et ne changent plus.",
+      "L’apprenant·e a quitté ce parcours : ses étapes se lisent, et ne changent plus.",
     ),
 };

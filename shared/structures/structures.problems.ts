@@ -5,9 +5,9 @@ import type { FieldChange } from "#shared/reference/changes.schemas.ts";
 export const structureProblems = {
   /** A wish or a participation names a structure that is gone or switched off. */
   unavailable: () =>
-    commonProblems.invalid({ structure_id: ["Cette structure n'existe plus ou n'est plus active."] }),
+    commonProblems.invalid({ structure_id: ["Cette structure n’existe plus ou n’est plus active."] }),
   unknownEvent: () =>
-    commonProblems.invalid({ present_at: ["Cet événement n'existe pas ou n'existe plus."] }),
+    commonProblems.invalid({ present_at: ["Cet événement n’existe pas ou n’existe plus."] }),
   inUse: ({
     wishes,
     participations,
@@ -30,13 +30,13 @@ export const structureProblems = {
     new Problem(
       409,
       "inUse",
-      `Cette structure ne peut pas être supprimée : ${count} profils y sont associés. Dissociez-les d'abord.`,
+      `Cette structure ne peut pas être supprimée : ${count} profils y sont associés. Dissociez-les d’abord.`,
     ),
   alreadyImported: (structureId: string) =>
     new Problem(409, "alreadyImported", "Une structure a déjà été importée de cette source.", {
       current: { id: structureId },
     }),
-  unknownProfile: () => commonProblems.invalid({ profile_ids: ["Ce profil n'existe pas ou n'existe plus."] }),
+  unknownProfile: () => commonProblems.invalid({ profile_ids: ["Ce profil n’existe pas ou n’existe plus."] }),
   /** A change that came after the last one that staff were shown. */
   changedAgain: () =>
     new Problem(409, "stale", "Cette fiche a encore changé entre-temps : relisez ses derniers changements."),
@@ -45,15 +45,15 @@ export const structureProblems = {
     new Problem(
       409,
       "changedSince",
-      "Ce texte a encore changé depuis : rien n'a été rétabli. Corrigez la fiche elle-même.",
+      "Ce texte a encore changé depuis : rien n’a été rétabli. Corrigez la fiche elle-même.",
       { current: { fields } },
     ),
   tooManyPhotos: (most: number) =>
-    new Problem(409, "tooMany", `Une structure a au plus ${most} photos. Supprimez-en une d'abord.`),
+    new Problem(409, "tooMany", `Une structure a au plus ${most} photos. Supprimez-en une d’abord.`),
   tooManySituations: (most: number) =>
     new Problem(
       409,
       "tooMany",
-      `Une structure a au plus ${most} situations de travail. Supprimez-en une d'abord.`,
+      `Une structure a au plus ${most} situations de travail. Supprimez-en une d’abord.`,
     ),
 };

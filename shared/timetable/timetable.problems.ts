@@ -4,22 +4,22 @@ import { maxForbidden } from "#shared/timetable/timetable.types.ts";
 
 /** Why a change of the timetable is refused, by the rule that it would break. */
 export const refusals: Readonly<Record<Rule, string>> = {
-  unknownSlot: "Ce créneau n'existe plus : rechargez la page pour voir ceux qui restent.",
+  unknownSlot: "Ce créneau n’existe plus : rechargez la page pour voir ceux qui restent.",
   notTakingPart: "Cette structure ne participe pas, ou plus, à cet événement.",
-  notAMember: "Cette personne n'est pas, ou plus, dans une promotion de cet événement.",
+  notAMember: "Cette personne n’est pas, ou plus, dans une promotion de cet événement.",
   slotClosed: "La structure ne reçoit personne pendant ce créneau.",
   learnerAbsent: "Cette personne est absente pendant ce créneau.",
-  forbidden: "Cette personne et cette structure ne doivent pas se rencontrer : autorisez-les d'abord.",
+  forbidden: "Cette personne et cette structure ne doivent pas se rencontrer : autorisez-les d’abord.",
   wrongLevel: "Les vœux de cette personne ont changé : rechargez la page.",
   twiceInSlot: "Cette personne a déjà un rendez-vous pendant ce créneau.",
   twiceTogether: "Cette personne rencontre déjà cette structure.",
-  overSeats: "La structure n'a plus de place pendant ce créneau.",
-  pinMoved: "Un rendez-vous épinglé ne bouge pas : détachez-le d'abord.",
+  overSeats: "La structure n’a plus de place pendant ce créneau.",
+  pinMoved: "Un rendez-vous épinglé ne bouge pas : détachez-le d’abord.",
 };
 
 /** Why two may not meet: the team's reason. */
 export const forbiddenFor = (reason: string): string =>
-  `Cette personne et cette structure ne doivent pas se rencontrer (« ${reason} ») : autorisez-les d'abord.`;
+  `Cette personne et cette structure ne doivent pas se rencontrer (« ${reason} ») : autorisez-les d’abord.`;
 
 export const timetableProblems = {
   /** `current`: the rules that the change would break. */
@@ -28,7 +28,7 @@ export const timetableProblems = {
   tooManyForbidden: () =>
     commonProblems.invalid({
       reason: [
-        `Cet événement a déjà beaucoup de rencontres écartées (${maxForbidden} au plus) : autorisez-en avant d'en écarter d'autres.`,
+        `Cet événement a déjà beaucoup de rencontres écartées (${maxForbidden} au plus) : autorisez-en avant d’en écarter d’autres.`,
       ],
     }),
   /** `current`: the id of the proposal at work. */
@@ -45,7 +45,7 @@ export const timetableProblems = {
     new Problem(
       409,
       "notReady",
-      "Cette proposition n'est pas prête : rechargez la page pour voir où elle en est.",
+      "Cette proposition n’est pas prête : rechargez la page pour voir où elle en est.",
     ),
   draftChanged: () =>
     new Problem(
@@ -62,7 +62,7 @@ export const timetableProblems = {
       `L'événement a changé depuis ce calcul : ${
         count > 1
           ? `${count} rendez-vous de cette proposition ne sont plus possibles`
-          : "un rendez-vous de cette proposition n'est plus possible"
+          : "un rendez-vous de cette proposition n’est plus possible"
       }. Relancez le calcul.`,
       { current },
     );
@@ -73,18 +73,18 @@ export const timetableProblems = {
       422,
       "brokenDraft",
       current.length > 1
-        ? `Ce planning ne peut pas être publié : ${current.length} règles n'y sont pas respectées.`
-        : "Ce planning ne peut pas être publié : une règle n'y est pas respectée.",
+        ? `Ce planning ne peut pas être publié : ${current.length} règles n’y sont pas respectées.`
+        : "Ce planning ne peut pas être publié : une règle n’y est pas respectée.",
       { current },
     ),
   eventOver: () =>
-    new Problem(422, "eventOver", "Le dernier créneau a commencé : il n'y a plus de rendez-vous à déplacer."),
+    new Problem(422, "eventOver", "Le dernier créneau a commencé : il n’y a plus de rendez-vous à déplacer."),
   /** Of a structure that comes after all: nothing can be taken back any more, or nothing was noted of it. */
   repairGone: () =>
     new Problem(
       409,
       "repairGone",
-      "Cette réparation n'attend plus de réponse : si elle a été adoptée, cherchez-en une nouvelle où la structure vient finalement.",
+      "Cette réparation n’attend plus de réponse : si elle a été adoptée, cherchez-en une nouvelle où la structure vient finalement.",
     ),
   notSaidAbsent: () =>
     commonProblems.invalid({ comes: ["Cette réparation ne dit pas que cette structure est absente."] }),
@@ -99,7 +99,7 @@ export const timetableProblems = {
     new Problem(
       409,
       "meetingBegun",
-      "Un rendez-vous qui a commencé reste dans le planning. S'il n'a pas eu lieu, notez d'abord l'absence sur la page du jour J.",
+      "Un rendez-vous qui a commencé reste dans le planning. S’il n’a pas eu lieu, notez d’abord l’absence sur la page du jour J.",
     ),
   /** Said to a learner; `start`: "9h00". */
   notBegun: (start: string) =>
@@ -107,9 +107,9 @@ export const timetableProblems = {
       wants: [`Ce rendez-vous commence à ${start} : tu pourras dire ensuite si tu souhaites poursuivre.`],
     }),
   nothingToPublish: () =>
-    commonProblems.invalid({ version: ["Rien n'a changé depuis la dernière version publiée."] }),
+    commonProblems.invalid({ version: ["Rien n’a changé depuis la dernière version publiée."] }),
   noSlots: () =>
-    commonProblems.invalid({ preset: ["Cet événement n'a pas encore de créneau : créez-les d'abord."] }),
+    commonProblems.invalid({ preset: ["Cet événement n’a pas encore de créneau : créez-les d’abord."] }),
   tooLarge: () =>
     commonProblems.invalid({ preset: ["Cet événement est trop grand pour être calculé en une fois."] }),
 };

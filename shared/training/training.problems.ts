@@ -7,13 +7,13 @@ export const trainingMessages = {
   returned: "Le retour est noté : le parcours reprend là où il en était.",
   archived: "La promotion est archivée : elle se lit toujours, par la recherche ou le filtre « Archivées ».",
   restored: "La promotion est de retour dans les listes.",
-  asked: "Ta demande est envoyée : l'équipe te répondra bientôt",
+  asked: "Ta demande est envoyée : l’équipe te répondra bientôt",
 };
 
 export const trainingProblems = {
-  unknownDegree: () => commonProblems.invalid({ degree_id: ["Ce diplôme n'existe pas ou n'existe plus."] }),
-  unknownEvent: () => commonProblems.invalid({ event_id: ["Cet événement n'existe pas ou n'existe plus."] }),
-  unknownProfile: () => commonProblems.invalid({ profile_id: ["Ce profil n'existe pas ou n'existe plus."] }),
+  unknownDegree: () => commonProblems.invalid({ degree_id: ["Ce diplôme n’existe pas ou n’existe plus."] }),
+  unknownEvent: () => commonProblems.invalid({ event_id: ["Cet événement n’existe pas ou n’existe plus."] }),
+  unknownProfile: () => commonProblems.invalid({ profile_id: ["Ce profil n’existe pas ou n’existe plus."] }),
   notAMember: () =>
     commonProblems.invalid({ profile_id: ["Ce profil ne fait pas partie de cette action de formation."] }),
   notALearner: () => commonProblems.invalid({ profile_id: ["Seul·e un·e apprenant·e a des formateurs."] }),
@@ -21,8 +21,8 @@ export const trainingProblems = {
     commonProblems.invalid({
       [field]: [
         field === "metier_instructor_id"
-          ? "Ce profil n'est pas celui d'un·e formateur·trice métier."
-          : "Ce profil n'est pas celui d'un·e formateur·trice référent·e.",
+          ? "Ce profil n’est pas celui d’un·e formateur·trice métier."
+          : "Ce profil n’est pas celui d’un·e formateur·trice référent·e.",
       ],
     }),
   alreadyMember: () =>
@@ -31,7 +31,7 @@ export const trainingProblems = {
     new Problem(
       409,
       "hasLeft",
-      "Ce profil a quitté cette action de formation : seule l'équipe peut noter son retour.",
+      "Ce profil a quitté cette action de formation : seule l’équipe peut noter son retour.",
     ),
   notALearnerWhoLeaves: () =>
     commonProblems.invalid({ profile_id: ["Seul·e un·e apprenant·e quitte un parcours."] }),
@@ -47,7 +47,7 @@ export const trainingProblems = {
     commonProblems.invalid({
       on: [
         refusal === "future"
-          ? "Cette date est à venir : un contact se note une fois qu'il a eu lieu."
+          ? "Cette date est à venir : un contact se note une fois qu’il a eu lieu."
           : formatMessages.date,
       ],
     }),
@@ -85,18 +85,18 @@ export const trainingProblems = {
     commonProblems.invalid({
       successor_id: ["La relève doit avoir le même rôle et faire partie de cette action de formation."],
     }),
-  otherRole: () => commonProblems.invalid({ role_id: ["Ce rôle n'est pas celui du profil."] }),
+  otherRole: () => commonProblems.invalid({ role_id: ["Ce rôle n’est pas celui du profil."] }),
   alreadyAsked: () =>
-    new Problem(409, "alreadyAsked", "Cette demande est déjà envoyée : elle attend la réponse de l'équipe."),
+    new Problem(409, "alreadyAsked", "Cette demande est déjà envoyée : elle attend la réponse de l’équipe."),
   wrongCode: () =>
     commonProblems.invalid({
-      code: ["Ce code n'est pas valable. Vérifie chaque lettre, ou demande le code du moment à ton équipe."],
+      code: ["Ce code n’est pas valable. Vérifie chaque lettre, ou demande le code du moment à ton équipe."],
     }),
   tooManyCodes: (retryAfter: number) =>
     new Problem(
       429,
       "tooManyCodes",
-      "Trop de codes essayés. Attends une heure avant d'en essayer un autre, ou demande à rejoindre ta promotion sans code.",
+      "Trop de codes essayés. Attends une heure avant d’en essayer un autre, ou demande à rejoindre ta promotion sans code.",
       { retryAfter },
     ),
   codeOfThePast: () =>
@@ -106,7 +106,7 @@ export const trainingProblems = {
       "Cette action de formation est terminée : elle ne peut plus être rejointe.",
     ),
   instructorToConfirm: (field: "metier_instructor_id" | "referent_instructor_id") =>
-    commonProblems.invalid({ [field]: ["Ce profil est encore à confirmer : confirmez-le d'abord."] }),
+    commonProblems.invalid({ [field]: ["Ce profil est encore à confirmer : confirmez-le d’abord."] }),
   notOpen: () =>
     new Problem(
       403,
@@ -137,10 +137,10 @@ export const trainingProblems = {
     new Problem(
       409,
       "archivedAction",
-      "Cette promotion est archivée : elle se lit, et ne change plus. L'équipe peut la remettre dans les listes.",
+      "Cette promotion est archivée : elle se lit, et ne change plus. L’équipe peut la remettre dans les listes.",
     ),
   notOver: () =>
-    new Problem(409, "notOver", "Cette promotion n'est pas terminée : elle s'archive après sa date de fin."),
+    new Problem(409, "notOver", "Cette promotion n’est pas terminée : elle s’archive après sa date de fin."),
   hasSteps: () =>
     new Problem(
       409,

@@ -102,7 +102,7 @@ test("a passkey, an application of codes and recovery codes open the second step
     const shown = (await dialog.locator(".secret").innerText()).replaceAll(" ", "");
     await dialog.getByLabel(/6 chiffres/).fill("000000");
     await dialog.getByRole("button", { name: "Ajouter" }).click();
-    await expect(dialog.getByText(/Ce code n'est plus bon/)).toBeVisible();
+    await expect(dialog.getByText(/Ce code n’est plus bon/)).toBeVisible();
     await dialog.getByLabel(/6 chiffres/).fill(codeAt(shown));
     await dialog.getByRole("button", { name: "Ajouter" }).click();
     await expect(page.getByText("Application de codes, téléphone")).toBeVisible();
@@ -152,7 +152,7 @@ test("a sensitive deed asks who is there after ten minutes, and goes on by itsel
   await shot(page, "confirmez");
   await dialog.getByLabel(/^Mot de passe/).fill("pas celui-là du tout");
   await dialog.getByRole("button", { name: "Confirmer" }).click();
-  await expect(dialog.getByText("Ce mot de passe n'est pas le bon.")).toBeVisible();
+  await expect(dialog.getByText("Ce mot de passe n’est pas le bon.")).toBeVisible();
   await dialog.getByLabel(/^Mot de passe/).fill(password);
   await dialog.getByRole("button", { name: "Confirmer" }).click();
   await expect(dialog).toBeHidden();

@@ -139,7 +139,7 @@ test("a password that staff typed opens nothing: the mailed link leads to anothe
   await expectSound(page);
   await choose(page, /^Mot de passe/, password);
   await page.getByRole("button", { name: "Ouvrir mon compte" }).click();
-  await expect(page.getByText(/celui que l'équipe t'a donné ne sert qu'à commencer/)).toBeVisible();
+  await expect(page.getByText(/celui que l’équipe t’a donné ne sert qu’à commencer/)).toBeVisible();
   await expectSound(page);
   await choose(page, /^Mot de passe/, "lanterne coquille prairie sel");
   await page.getByRole("button", { name: "Ouvrir mon compte" }).click();

@@ -107,7 +107,7 @@ test("a trainer shares a folder with a whole promo, newcomers too", async ({ pag
     await expect(reader.getByText("Pas de résultats")).toBeVisible();
     await reader.getByRole("button", { name: "Télécharger le dossier (zip)" }).click();
     const notices = reader.getByRole("region", { name: "Avis" });
-    await expect(notices.getByText("Il n'y a aucun fichier à télécharger dans cet élément.")).toBeVisible();
+    await expect(notices.getByText("Il n’y a aucun fichier à télécharger dans cet élément.")).toBeVisible();
     await notices.getByRole("button", { name: "Fermer" }).click();
     await expect(reader.getByRole("button", { name: /^(Ajouter|Modifier)/ })).toHaveCount(0);
     await expectSound(reader);

@@ -59,7 +59,7 @@ test("the main job, from sign-up to the staff's xlsx", { tag: "@first" }, async 
     const open = page.getByRole("button", { name: "Ouvrir mon compte" });
     await page.getByLabel(/^Mot de passe/).fill("ce n'est pas le bon");
     await open.click();
-    await expect(page.getByText("Ce n'est pas le mot de passe de l'inscription.")).toBeVisible();
+    await expect(page.getByText("Ce n’est pas le mot de passe de l’inscription.")).toBeVisible();
     await expectSound(page);
     await page.getByLabel(/^Mot de passe/).fill(password);
     await open.click();

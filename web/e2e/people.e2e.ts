@@ -41,7 +41,7 @@ test("somebody takes their data along, then leaves for good", async ({ page }) =
   await expectSound(page);
   await dialog.getByLabel(/^Mot de passe/).fill("ce n'est pas le bon");
   await dialog.getByRole("button", { name: "Supprimer définitivement" }).click();
-  await expect(dialog.getByText("Ce mot de passe n'est pas le bon.")).toBeVisible();
+  await expect(dialog.getByText("Ce mot de passe n’est pas le bon.")).toBeVisible();
   await dialog.getByLabel(/^Mot de passe/).fill(password);
   await dialog.getByRole("button", { name: "Supprimer définitivement" }).click();
   await expect(notices(page).getByText("Le compte est supprimé")).toBeVisible();

@@ -126,7 +126,7 @@ test(
     const field = page.getByLabel("Code de la promotion");
     await expect(field).toHaveValue(`${dead.slice(0, 4)} ${dead.slice(4)}`);
     await page.getByRole("button", { name: "Rejoindre avec ce code" }).click();
-    await expect(page.getByText(/Ce code n'est pas valable/)).toBeVisible();
+    await expect(page.getByText(/Ce code n’est pas valable/)).toBeVisible();
     await expectSound(page);
     await field.fill(` ${code.slice(0, 3)} ${code.slice(3).toLowerCase()}`);
     await page.getByRole("button", { name: "Rejoindre avec ce code" }).click();

@@ -243,7 +243,7 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
     await panel.getByLabel(/^Début/).fill("2026-10-24T09:00");
     await panel.getByLabel(/^Fin/).fill("2026-10-26T09:00");
     await panel.getByRole("button", { name: "Enregistrer" }).click();
-    await expectNotice(page, "Les dates de l'étape ont bien été enregistrées.");
+    await expectNotice(page, "Les dates de l’étape ont bien été enregistrées.");
     await expect(page.getByText("du 24 octobre, 9h00 au 26 octobre 2026, 9h00").first()).toBeVisible();
   });
 
@@ -579,7 +579,7 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
     await expect(said.getByText("à dire").first()).toBeVisible();
     await said.getByRole("button", { name: "Noter si l’étape a eu lieu" }).click();
     await panel.getByRole("button", { name: "Enregistrer" }).click();
-    await expectNotice(page, "C'est noté.");
+    await expectNotice(page, "C’est noté.");
     await expect(said.getByText(/^faite le/)).toBeVisible();
     await expect(said.getByText(/^écrit \d+ jours après par Yann/)).toBeVisible();
     await said.getByRole("button", { name: "Noter le rendez-vous" }).click();
@@ -588,12 +588,12 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
     await page.keyboard.press("Escape");
     await page.getByRole("alertdialog").getByRole("button", { name: "Continuer" }).click();
     await panel.getByRole("button", { name: "Enregistrer" }).click();
-    await expectNotice(page, "L'entretien est noté.");
+    await expectNotice(page, "L’entretien est noté.");
     await expect(said.getByText(/^fait le .*, 45 min$/)).toBeVisible();
     await said.getByRole("button", { name: "Modifier : Noter le rendez-vous" }).click();
     await panel.getByRole("radio", { name: "Il n’a pas eu lieu" }).check();
     await panel.getByRole("button", { name: "Enregistrer" }).click();
-    await expectNotice(page, "L'entretien est noté.");
+    await expectNotice(page, "L’entretien est noté.");
     await expect(said.getByText("n’a pas eu lieu")).toBeVisible();
     await said.getByRole("button", { name: "Modifier : Noter le rendez-vous" }).click();
     await expect(panel.getByText(/^fait le .*, 45 min/)).toBeVisible();
@@ -610,7 +610,7 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
     await panel.getByLabel(/^Début/).fill("2027-03-26T09:00");
     await panel.getByLabel(/^Fin/).fill("2027-03-29T09:00");
     await panel.getByRole("button", { name: "Enregistrer" }).click();
-    await expectNotice(page, "Les dates de l'étape ont bien été enregistrées.");
+    await expectNotice(page, "Les dates de l’étape ont bien été enregistrées.");
     await expect(schedule.getByText("du 26 mars, 9h00 au 29 mars 2027, 9h00")).toBeVisible();
   });
 

@@ -128,7 +128,7 @@ test("a deliverable goes round the three: a link on a phone, a question, its ans
     await page.getByLabel(/^Une ligne/).fill("Ajoute ce que tu ferais autrement.");
     await look(page, "referente-une-ligne");
     await page.getByRole("button", { name: "Envoyer", exact: true }).first().click();
-    await noticed(page, "C'est noté.");
+    await noticed(page, "C’est noté.");
     await expect(thread.getByText("Ajoute ce que tu ferais autrement.")).toBeVisible();
     await expectSound(page);
     await look(page, "referente-dit");

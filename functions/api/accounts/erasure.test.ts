@@ -121,7 +121,7 @@ describe("leaving", () => {
     const refused = await leave(camille, "ce n'est pas le bon");
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { password: ["Ce mot de passe n'est pas le bon."] },
+      { password: ["Ce mot de passe n’est pas le bon."] },
     ]);
     const tries = await Promise.all(Array.from({ length: 17 }, () => leave(camille, "ce n'est pas le bon")));
     expect(tries.filter(({ status }) => status === 422)).toHaveLength(9);

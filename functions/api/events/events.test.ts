@@ -334,7 +334,7 @@ describe("zones, time slots and participations", () => {
     const { id: event_id } = await create();
     const slot = (start_time: string, end_time: string) =>
       assistant.send(events.createTimeSlot, { body: { event_id, start_time, end_time } });
-    const outside = { start_time: ["Ce créneau sort des heures de l'événement."] };
+    const outside = { start_time: ["Ce créneau sort des heures de l’événement."] };
     for (const [start, end] of [
       ["08:59", "09:20"],
       ["12:50", "13:01"],
@@ -344,7 +344,7 @@ describe("zones, time slots and participations", () => {
     const long = await create({ end_date: "2026-06-29T11:00:00Z" });
     const early = { event_id: long.id, start_time: "08:30", end_time: "08:50" };
     expect((await assistant.send(events.createTimeSlot, { body: early })).body.errors).toEqual({
-      start_time: ["Les rendez-vous se tiennent le premier jour de l'événement, après son ouverture."],
+      start_time: ["Les rendez-vous se tiennent le premier jour de l’événement, après son ouverture."],
     });
     const { body: last } = await slot("12:40", "13:00");
     const move = (body: object) => assistant.send(events.updateTimeSlot, { params: { id: last.id }, body });
@@ -358,7 +358,7 @@ describe("zones, time slots and participations", () => {
       });
     const shorter = { end_date: "2026-06-28T10:59:00Z" };
     expect((await change(shorter)).body.errors).toEqual({
-      end_date: ["1 créneau sortirait de ces heures : à déplacer ou à supprimer d'abord."],
+      end_date: ["1 créneau sortirait de ces heures : à déplacer ou à supprimer d’abord."],
     });
     expect((await change({ end_date: "2026-06-28T12:00:00Z" })).status).toBe(200);
     expect((await move(late)).status).toBe(200);

@@ -186,11 +186,11 @@ describe("time slots", () => {
     ]);
     const outside = await generate(id, { first_start: "12:50", minutes: 5, pause: 0 });
     expect(outside.body.errors).toEqual({
-      count: ["Le créneau de 13h00 sortirait des heures de l'événement : aucun n'a été créé."],
+      count: ["Le créneau de 13h00 sortirait des heures de l’événement : aucun n’a été créé."],
     });
     const crossing = await generate(id, { first_start: "09:50", minutes: 20, pause: 0, count: 1 });
     expect(crossing.body.errors).toEqual({
-      first_start: ["Le créneau de 9h50 en chevaucherait un autre : aucun n'a été créé."],
+      first_start: ["Le créneau de 9h50 en chevaucherait un autre : aucun n’a été créé."],
     });
     for (const [field, bad] of [
       ["count", { count: 0 }],
@@ -218,7 +218,7 @@ describe("time slots", () => {
     const second = await generate(long, { first_start: "08:00", minutes: 20, pause: 0, count: 2 });
     expect(second.body.errors).toEqual({
       first_start: [
-        "Les rendez-vous se tiennent le premier jour de l'événement, après son ouverture. Aucun créneau n'a été créé.",
+        "Les rendez-vous se tiennent le premier jour de l’événement, après son ouverture. Aucun créneau n’a été créé.",
       ],
     });
     expect((await whole(long)).time_slots).toEqual([]);

@@ -82,7 +82,7 @@ test("neither both nor none of ids and until", async () => {
   for (const body of [{}, { ids: ["a"], until: "2026-01-01T00:00:00Z" }]) {
     const answer = await scene.learner.send(notices.readNotices, { body });
     expect(answer.status).toBe(422);
-    expect(answer.body.errors?.["ids"]).toEqual(["Il faut soit des identifiants d'avis, soit une date."]);
+    expect(answer.body.errors?.["ids"]).toEqual(["Il faut soit des identifiants d’avis, soit une date."]);
   }
 });
 

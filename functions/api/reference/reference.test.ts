@@ -139,7 +139,7 @@ test("what is still used is not removed, and the refusal counts what uses it", a
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({
       message:
-        "« Utilisé » ne peut pas être supprimé : encore utilisé par 2 structures. Changez-le d'abord là où il figure.",
+        "« Utilisé » ne peut pas être supprimé : encore utilisé par 2 structures. Changez-le d’abord là où il figure.",
     });
     const { obstacles } = Obstacles.parse(answer.body.current);
     expect(obstacles.map(({ kind, name }) => `${kind} ${name}`).sort()).toEqual([

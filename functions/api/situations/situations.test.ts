@@ -589,7 +589,7 @@ describe("publishing", () => {
     expect(refused.status).toBe(422);
     expect(refused.body.current).toEqual(hits);
     expect(refused.body.message).toMatch(
-      /^Publication impossible : un passage .* ou confirmé par l'équipe\.$/,
+      /^Publication impossible : un passage .* ou confirmé par l’équipe\.$/,
     );
     expect((await read(coordinator, id)).body.is_published).toBe(false);
 

@@ -37,7 +37,7 @@ describe("folders of a step", () => {
     const closed = await folder(scene.administrator, "Réservé", { private: true });
     const attached = await attach(scene.learner, 1, { folder_ids: [open] });
     expect(attached.body).toEqual({
-      message: "Les documents de l'étape ont bien été enregistrés.",
+      message: "Les documents de l’étape ont bien été enregistrés.",
       version: 2,
     });
     const refused = await attach(scene.learner, 1, { folder_ids: [open, closed] });

@@ -30,7 +30,7 @@ describe("« fait le »", () => {
         hours: 7.5,
         version: n,
       });
-      expect(saved.body).toEqual({ message: "C'est noté.", version: n + 1 });
+      expect(saved.body).toEqual({ message: "C’est noté.", version: n + 1 });
     }
     const { said, completion, steps: all } = await read(3);
     expect(said.completions.map(({ on, author_name, version }) => [on, author_name, version])).toEqual(

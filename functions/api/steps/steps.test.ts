@@ -114,7 +114,7 @@ describe("dates", () => {
     for (const [who, start, end, start_datetime, end_datetime] of spans) {
       const { status, body } = await scene.dates(who, 2, start, end);
       expect(status).toBe(200);
-      expect(body.message).toBe("Les dates de l'étape ont bien été enregistrées.");
+      expect(body.message).toBe("Les dates de l’étape ont bien été enregistrées.");
       expect((await scene.read(learner, 2)).body).toMatchObject({ start_datetime, end_datetime });
     }
   });

@@ -67,7 +67,7 @@ describe("« Je rends »", () => {
     expect(stale.body.current).toMatchObject({ version: 2 });
     expect((await read(3)).submission).toBe(null);
     const done = await scene.submit(scene.learner, 3, 2);
-    expect([done.status, done.body]).toEqual([200, { message: "C'est rendu.", version: 2 }]);
+    expect([done.status, done.body]).toEqual([200, { message: "C’est rendu.", version: 2 }]);
     expect(await read(3)).toMatchObject({
       submission: { version: 2, taken_over: false, noted_role_ids: [] },
       said: { submissions: [{ index: 0, version: 2, name: "Fiche de positionnement", documents: [] }] },

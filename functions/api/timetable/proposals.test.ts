@@ -92,7 +92,7 @@ describe("a proposal", () => {
     );
     expect(await ask({}, event.id)).toMatchObject({
       status: 422,
-      body: { message: "Cet événement n'a pas encore de créneau : créez-les d'abord." },
+      body: { message: "Cet événement n’a pas encore de créneau : créez-les d’abord." },
     });
     const both = await Promise.all([ask(), ask()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409]);

@@ -56,7 +56,7 @@ describe("a release", () => {
   test("is what everybody is told, each by one mail, and with a notice", async () => {
     expect(await publish()).toMatchObject({
       status: 422,
-      body: { message: "Rien n'a changé depuis la dernière version publiée." },
+      body: { message: "Rien n’a changé depuis la dernière version publiée." },
     });
     await add(one.profileId, first, nine);
     await add(one.profileId, second, half);

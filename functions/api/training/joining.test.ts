@@ -68,7 +68,7 @@ const members = async () =>
 describe("asking to join", () => {
   test("is a request: it waits for staff, is told to its learner, and makes nobody a member", async () => {
     const who = await stranger("learner");
-    expect((await ask(who)).body.message).toBe("Ta demande est envoyée : l'équipe te répondra bientôt");
+    expect((await ask(who)).body.message).toBe("Ta demande est envoyée : l’équipe te répondra bientôt");
     expect((await ask(who)).status).toBe(409);
     expect(await own(who)).toMatchObject([{ id: action.id, standing: "requested" }]);
     const asked = { params: { profileId: who.profileId } };

@@ -189,7 +189,7 @@ describe("joining", () => {
     const { id } = await create();
     const asTrainer = await join(coordinator, id, { profile_id: newcomer.profileId, role_id: 3 });
     expect(asTrainer.status).toBe(422);
-    expect(asTrainer.body.errors).toEqual({ role_id: ["Ce rôle n'est pas celui du profil."] });
+    expect(asTrainer.body.errors).toEqual({ role_id: ["Ce rôle n’est pas celui du profil."] });
     const joined = await join(coordinator, id, { profile_id: newcomer.profileId, role_id: 2 });
     expect(joined.status).toBe(201);
     expect(joined.body.message).toBe("Bravo, le profil a bien été ajouté");

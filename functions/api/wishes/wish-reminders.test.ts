@@ -185,7 +185,7 @@ describe("a campaign", () => {
     expect(await refused({ profile_ids: [] })).toEqual([422, choose]);
     expect(await refused({ profile_ids: [staff.profileId] })).toEqual([
       422,
-      "Personne ne correspond : il n'y a personne à relancer.",
+      "Personne ne correspond : il n’y a personne à relancer.",
     ]);
     at("2026-06-27T16:00:00Z");
     const closed = { status: 409, body: { code: "wishesClosed" } };

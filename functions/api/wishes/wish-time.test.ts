@@ -69,7 +69,7 @@ test("staff give one learner more time, and nobody else", async () => {
   };
   expect(await refused("2026-06-28T07:00:00.001Z")).toEqual([
     422,
-    ["Pas plus tard que le début de l'événement."],
+    ["Pas plus tard que le début de l’événement."],
   ]);
   expect(await refused(closing)).toEqual([422, [expect.stringContaining("samedi 20 juin à 18h00")]]);
   const until = "2026-06-21T10:00:00.000Z";
@@ -127,7 +127,7 @@ test("among those that take part, only a new wish for an absent structure is ref
   const refused = await save(learner, [structureIds[5], structureIds[4], structureIds[0]]);
   expect([refused.status, refused.body.errors]).toEqual([
     422,
-    { wishlists: ["Cette structure ne vient pas à l'événement : Structure 4."] },
+    { wishlists: ["Cette structure ne vient pas à l’événement : Structure 4."] },
   ]);
   expect((await save(learner, [structureIds[5], structureIds[0]])).status).toBe(200);
   expect((await save(learner, [structureIds[0]])).status).toBe(200);

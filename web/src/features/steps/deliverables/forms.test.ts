@@ -58,7 +58,7 @@ test("who takes part is read where its writer left it out, and as they wrote it 
 test.each([
   [{ date: "2026-02-30" }, { date: formatMessages.date }],
   [{ sequence: "deux" }, { sequence: formatMessages.number }],
-  [{ niveau: "5" }, { niveau: "Ce choix n'est pas proposé." }],
+  [{ niveau: "5" }, { niveau: "Ce choix n’est pas proposé." }],
   [{ date: "2026-03-29", sequence: " 2 ", niveau: "4", satisfactions: "" }, {}],
 ])("%j is refused as %j", (answers, refused) => expect(refusals(positioning, answers)).toEqual(refused));
 
