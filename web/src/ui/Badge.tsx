@@ -29,14 +29,14 @@ export const Badge = ({
   </span>
 );
 
+const onLook =
+  "before:bg-positive forced-colors:before:bg-[CanvasText] forced-colors:before:forced-color-adjust-none";
+const offLook = "text-ink-3 before:border-2 before:border-control-line";
+
 /** On or off, with its word: "Actif", "Inactif". */
 export const OnOff = ({ on, children }: { on: boolean; children: ReactNode }) => (
   <span
-    className={`inline-flex items-center gap-1.75 font-medium whitespace-nowrap before:size-2.5 before:rounded-full ${
-      on
-        ? "before:bg-positive forced-colors:before:bg-[CanvasText] forced-colors:before:forced-color-adjust-none"
-        : "text-ink-3 before:border-2 before:border-control-line"
-    }`}
+    className={`inline-flex items-center gap-1.75 font-medium whitespace-nowrap before:size-2.5 before:rounded-full ${on ? onLook : offLook}`}
   >
     {children}
   </span>
@@ -67,11 +67,12 @@ export const CornerCount = ({ value }: { value: number | string }) => (
 );
 
 /**
- * In a table on two lines at most, in a card on one: they stay low, and the whole word is in the title. `relative`: what only
- * the ear hears would otherwise stand beyond a cut tag, and widen the page.
+ * On one line, the whole word in the title. `relative`: what only the ear hears would otherwise stand beyond a cut tag, and
+ * widen the page.
  */
-const tagLook =
-  "tag in-[.card]:relative in-[.card]:max-w-full in-[.card]:truncate rounded-sm bg-(--h50,var(--color-paper-100)) px-2 py-0.75 text-sm leading-[1.35] text-(--h800,var(--ink-2)) md:in-[.data-table]:line-clamp-2 md:in-[.data-table]:max-w-40";
+const tagInCard = "in-[.card]:relative in-[.card]:max-w-full in-[.card]:truncate";
+const tagInTable = "md:in-[.data-table]:line-clamp-2 md:in-[.data-table]:max-w-40";
+const tagLook = `tag rounded-sm bg-(--h50,var(--color-paper-100)) px-2 py-0.75 text-sm leading-[1.35] text-(--h800,var(--ink-2)) ${tagInCard} ${tagInTable}`;
 
 /** A few words about a thing; the ones left out are counted, and read when one points at their number. */
 export const Tags = ({ words, max = words.length }: { words: readonly string[]; max?: number }) =>
