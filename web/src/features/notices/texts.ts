@@ -13,7 +13,11 @@ const yours = (polite: boolean) => (polite ? "votre" : "ton");
 /** What a notice says. `polite`: to staff, who are *vous*. */
 const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => string>> = {
   people_to_confirm: ({ count }) =>
-    plural(count, "Une personne demande à être confirmée", `${count} personnes demandent à être confirmées`),
+    plural(
+      count,
+      "Une personne a demandé à être confirmée",
+      `${count} personnes ont demandé à être confirmées`,
+    ),
   learner_deleted: ({ count, name }) =>
     `${plural(count, "Un·e apprenant·e a supprimé son compte", `${count} apprenant·es ont supprimé leur compte`)}${name === null ? "" : ` : ${name}`}`,
   situation_submitted: ({ by, name }) =>
@@ -106,7 +110,7 @@ export const otherProfile = (role: string): string => `Avec le profil ${role}`;
 
 export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
   wishes_incomplete: {
-    label: (count) => plural(count, "apprenant·e aux vœux incomplets", "apprenant·es aux vœux incomplets"),
+    label: (count) => plural(count, "liste de vœux à compléter", "listes de vœux à compléter"),
     detail: ({ total, name, until }, dayTime) =>
       until === null
         ? `Sur ${total}`

@@ -141,7 +141,7 @@ export const timetableTexts = {
     `Places par créneau, ${name} (vide : ${seats}, celles de l’événement)`,
   pegOf: (name: string, slot: string) => `${name}, ${slot}`,
   zoneSum: (structures: number, seats: number) =>
-    `${counted(structures, "structure")} · ${counted(seats, "place")}`,
+    `${counted(structures, "attendue")} · ${counted(seats, "place")}`,
   noneFound: "Aucune structure ne correspond à ces filtres.",
   hostingFailed: (name: string) => `${name} : le changement n’est pas enregistré`,
 } as const;
