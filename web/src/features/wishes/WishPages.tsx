@@ -177,9 +177,16 @@ const EventWishes = ({
       }
     >
       <Loaded query={event} failed={wishesTexts.failed} loading={waiting}>
-        {(found) => (
+        {(one) => (
           <Loaded query={actions} failed={wishesTexts.failed} loading={waiting}>
-            {(own) => <Wishes event={found} actions={own} profileId={profileId} isPreEvent={isPreEvent} />}
+            {(all) =>
+              // The sentence above would push it down.
+              isFinding ? (
+                waiting
+              ) : (
+                <Wishes event={one} actions={all} profileId={profileId} isPreEvent={isPreEvent} />
+              )
+            }
           </Loaded>
         )}
       </Loaded>
