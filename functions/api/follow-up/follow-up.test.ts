@@ -319,7 +319,7 @@ test("on Monday the referent trainer gets one mail, of five lines at most, unles
   expect(mail?.subject).toBe("Votre semaine : 1 entretien, 1 réponse attendue");
   const lines = mail?.text.split("\n").filter((line) => line.startsWith("- ")) ?? [];
   expect(lines).toHaveLength(4);
-  expect(lines[0]).toMatch(/^- Jeudi 12 novembre à 14h00 : entretien d'après/);
+  expect(lines[0]).toMatch(/^- Jeudi 12 novembre à 14h00 : entretien d’après/);
   expect(lines.at(-1)).toContain("« J'ai monté une manche. »");
   expect(mail?.text).toContain("/mon-compte/avis?semaine=non");
   must(
