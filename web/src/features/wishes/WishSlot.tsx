@@ -139,7 +139,7 @@ export const EmptySlots = ({
   isFirst: boolean;
 }) => (
   <>
-    <li className="slot slot-empty">
+    <li className={`slot slot-empty ${mayChoose ? "" : "min-h-14"}`}>
       <b aria-hidden="true">{number}</b>
       <p>
         <strong>{isPriority ? wishesTexts.free(places) : wishesTexts.freeOptional(places)}</strong>
