@@ -58,13 +58,13 @@ export const StructuresOfDay = ({ board, ticks }: Props) => {
                 {own.map(({ structure, there, all, wasAway }) => (
                   <li
                     key={structure.id}
-                    className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line py-1.5 last:border-b-0"
+                    className="grid grid-cols-[minmax(0,1fr)_fit-content(45%)] items-baseline gap-x-3 border-b border-line py-1.5 last:border-b-0"
                   >
                     <span>
                       {texts.place(structure.place)}
                       <strong>{structure.name}</strong>
                     </span>
-                    <span className="num text-ink-2">
+                    <span className="num text-end text-ink-2">
                       {[all > 0 ? texts.presentOf(there, all) : "", wasAway ? texts.absentStructure : ""]
                         .filter(Boolean)
                         .join(", ")}
