@@ -43,13 +43,14 @@ export const reminderParts = (
   { closing, coming, word }: { closing: string; coming: number; word: string },
 ) => {
   const owed = expected.priority - learner.priority;
+  const more = expected.optional - learner.optional;
   const when = capital(momentInParis(event.start_date).split(" à ")[0] ?? "");
   const who = `${coming > 1 ? coming : "des"} structures sont attendues`;
   return {
     subject:
       owed > 0
         ? `Il te manque ${numbers[owed]} ${plural(owed, "vœu prioritaire", "vœux prioritaires")} pour ${event.name}`
-        : `Tu peux encore ajouter des vœux pour ${event.name}`,
+        : `Tu peux encore ajouter ${plural(more, "un vœu", "deux vœux")} pour ${event.name}`,
     lines: [
       greeting(learner.name),
       `${when}, ${who}. ${missingSentence(learner)} C'est possible jusqu'au ${momentInParis(closing)}.`,
