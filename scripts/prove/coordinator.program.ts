@@ -63,8 +63,7 @@ try {
   // Contacts, from a spreadsheet.
   await page.goto(`${address}/structures`);
   await effort.begin();
-  await page.getByRole("button", { name: "Autres actions", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Contacts", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Contacts", exact: true }).click();
   await page
     .getByRole("textbox", { name: /^Contact, / })
     .first()
