@@ -41,9 +41,8 @@ export const paths = {
   trainerStructure: (structure: string) => `/structures/formateur/${id(structure)}`,
   newStructure: "/structures/creer-ma-structure",
   editStructure: (structure: string) => `/structures/modifier-ma-structure/${id(structure)}`,
-  /** The contact book of structures: of all, or of those of one event; `missing`: of those without an address. */
-  contacts: (event?: string, state?: "missing") =>
-    withSearch("/contacts-structures", { evenement: event, etat: state }),
+  /** The contact book of structures: of all, or of those of one event. */
+  contacts: (event?: string) => withSearch("/contacts-structures", { evenement: event }),
   publicProfile: (profile: string) => `/utilisateurs/profil/${id(profile)}`,
   newProfile: "/utilisateurs/profil/creer-mon-profil",
   editProfile: (profile: string) => `/utilisateurs/profil/modifier-mon-profil/${id(profile)}`,
