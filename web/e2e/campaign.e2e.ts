@@ -16,7 +16,7 @@ test("staff see who misses wishes, give one learner more time and remind those w
     await effort.begin();
     await page
       .getByRole("region", { name: "À faire" })
-      .getByRole("link", { name: /vœux incomplets/ })
+      .getByRole("link", { name: /vœux à compléter/ })
       .click();
     await expect(page.getByRole("rowheader", { name: /Elouan Hamon/ })).toBeVisible();
     await effort.expectAtMost("who is missing", { clicks: 1, fields: 0, pages: 2 });
