@@ -128,7 +128,7 @@ test("a learner sees who comes, where, and everybody else in one click", { tag: 
   await page.goto("/structures");
   const status = page.getByRole("status").filter({ hasText: /structures/ });
   await expect(status).toHaveText(/^30 structures/);
-  await expect(page.getByText(/^Attendue le \d+(er)? \p{L}+ \p{L}/u).first()).toBeVisible();
+  await expect(page.getByText(/^Attendue le \d+(er)?\s\p{L}+ \p{L}/u).first()).toBeVisible();
   await expect(page.getByText(/^Ne vient pas le/)).toHaveCount(0);
   await expectSound(page);
   const phone = page.getByRole("button", { name: /^Filtrer/ });
