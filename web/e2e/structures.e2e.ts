@@ -510,7 +510,7 @@ test("the organisation writes its own texts; the home page shows them while no e
     await expect(page.getByText("Le 28 juin de 9h à 13h")).toBeVisible();
     await page.unroute("**/api/next-event");
     await page.goto("/prochain-evenement");
-    await expect(page.getByText(/^Le \d+ \p{L}+ de \d+h/u)).toBeVisible();
+    await expect(page.getByText(/^Le \d+\s\p{L}+ de \d+h/u)).toBeVisible();
     await expect(page.getByText("Le 28 juin de 9h à 13h")).toHaveCount(0);
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1, name: /Rejoins l'Alternance Day le/ })).toBeVisible();
