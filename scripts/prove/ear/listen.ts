@@ -105,7 +105,7 @@ const words: Readonly<Record<string, string>> = {
 const months = "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre";
 /** What changes from one day to the next, and from one run to another. */
 const varying: readonly [RegExp, string][] = [
-  [new RegExp(`\\b(?:\\d{1,2}|1er) (?:${months})(?: \\d{4})?`, "g"), "‹date›"],
+  [new RegExp(`\\b(?:\\d{1,2}|1er)\\s(?:${months})(?:\\s\\d{4})?`, "g"), "‹date›"],
   [/\b\d{1,2}h\d{2}\b/g, "‹heure›"],
   [/\bdans \d+ jours?\b|\bencore \d+ jours?\b/g, "‹délai›"],
 ];
