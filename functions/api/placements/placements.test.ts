@@ -419,7 +419,7 @@ describe("the board", () => {
     const elsewhere = { structure_id: structure(1), state: "agreed" };
     expect((await add(assistant, elsewhere)).body).toMatchObject({
       code: "alreadyRuns",
-      message: expect.stringContaining("jusqu'au 30/06/2026 : le suivant se note après cette date"),
+      message: expect.stringContaining("jusqu’au 30/06/2026 : le suivant se note après cette date"),
     });
     expect([await card(), await next()]).toMatchObject([{ state: "signed", to_call: [] }, "found"]);
     on("07-01");
