@@ -3,7 +3,7 @@ import { EllipsisVertical, Pencil, Star, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import * as situations from "#shared/situations/situations.contract.ts";
-import { awaitsReview } from "#shared/situations/situations.rules.ts";
+import { awaitsReview, situationState } from "#shared/situations/situations.rules.ts";
 import type { SituationCard } from "#shared/situations/situations.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, CreateLink, SeeLink } from "#web/frame/admin/AdminSection.tsx";
@@ -38,11 +38,6 @@ const cuts = [
     empty: { title: situationAdminTexts.nothingToWithdraw, text: situationAdminTexts.nothingToWithdrawText },
   },
 ];
-
-const stateOf = (situation: SituationCard) => {
-  if (situation.is_published) return situationAdminTexts.published;
-  return situation.returned_at ? situationAdminTexts.returned : situationAdminTexts.draft;
-};
 
 /** The last thing that happened to it. */
 const sinceOf = ({
@@ -97,18 +92,19 @@ const columnsFor = (isStaff: boolean): Column<SituationCard>[] => [
   {
     id: "state",
     label: situationAdminTexts.state,
-    cell: (situation) => (
-      <>
-        {awaitsReview(situation) ? (
-          <Badge look="brass">
-            {situation.approved_at ? situationAdminTexts.toPublish : situationAdminTexts.waits}
-          </Badge>
-        ) : (
-          <OnOff on={situation.is_published}>{stateOf(situation)}</OnOff>
-        )}
-        <span className="muted small block">{sinceOf(situation)}</span>
-      </>
-    ),
+    cell: (situation) => {
+      const word = situationAdminTexts.states[situationState(situation)];
+      return (
+        <>
+          {awaitsReview(situation) ? (
+            <Badge look="brass">{word}</Badge>
+          ) : (
+            <OnOff on={situation.is_published}>{word}</OnOff>
+          )}
+          <span className="muted small block">{sinceOf(situation)}</span>
+        </>
+      );
+    },
   },
 ];
 
@@ -138,7 +134,7 @@ export const AdminSituations = () => {
     labelHidden: true,
     cell: (situation) => (
       <RowActions>
-        {awaitsReview(situation) && !situation.approved_at && !folds ? (
+        {situationState(situation) === "submitted" && !folds ? (
           <ButtonLink
             small
             variant="outline"
