@@ -243,9 +243,13 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const { participations } = event;
   const found = filtered(participations, event.zones, useDeferredValue(filter), heard);
   const { answer } = filter;
-  const foundAt = (stage: (typeof stagesToAsk)[number]) =>
-    filtered(participations, event.zones, { ...filter, answer: stage }, heard);
-  const stage = stagesToAsk.find((one) => (answer === "all" || answer === one) && foundAt(one).length > 0);
+  const next = stagesToAsk
+    .filter((stage) => answer === "all" || answer === stage)
+    .map((stage) => ({
+      stage,
+      asked: filtered(participations, event.zones, { ...filter, answer: stage }, heard),
+    }))
+    .find(({ asked }) => asked.length > 0);
   const shown = paginate(found, { page, per_page: perPage });
   const top = useTopOfResults<HTMLElement>(shown.current_page);
   const opener = useRef<HTMLButtonElement>(null);
@@ -273,13 +277,12 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
         {participations.length > 0 ? (
           <Filters event={event} heard={heard} filter={filter} onType={type} onChange={put} />
         ) : null}
-        {stage && refusal === null && areRead ? (
+        {next && refusal === null && areRead ? (
           <NextToAsk
             eventId={event.id}
-            stage={stage}
-            asked={foundAt(stage)}
+            {...next}
             onSend={(title) =>
-              setOpened({ about: "send", listed: { title, ids: foundAt(stage).map(({ id }) => id) } })
+              setOpened({ about: "send", listed: { title, ids: next.asked.map(({ id }) => id) } })
             }
           />
         ) : null}
