@@ -10,7 +10,7 @@ import { notify } from "#web/ui/over/notify.ts";
 import { hostTexts as texts } from "./texts.ts";
 
 export const replies = ["confirmed", "declined"] as const;
-export type Reply = (typeof replies)[number];
+type Reply = (typeof replies)[number];
 
 const valuesOf = ({ hosted, event, contact }: HostView) => ({
   seats: String(hosted.seats ?? event.seats_per_slot),

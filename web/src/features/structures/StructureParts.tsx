@@ -49,12 +49,15 @@ export const Video = ({ url, name }: { url: string; name: string }) =>
 export const Team = ({
   members,
   level: Title = "h2",
+  isPart = false,
 }: {
   members: readonly AttachedProfile[];
   level?: "h2" | "h3";
+  /** Within a panel of other facts, not a panel by itself. */
+  isPart?: boolean;
 }) =>
   members.length > 0 ? (
-    <div className={Title === "h2" ? "stack stack-s p-pad" : "panel stack"}>
+    <div className={isPart ? "stack stack-s p-pad" : "panel stack"}>
       <Title>{structuresTexts.team}</Title>
       {groupedByRole(members).map(([role, profiles]) => (
         <div className="stack stack-s" key={role}>

@@ -140,7 +140,7 @@ const Aside = ({
     {mayEdit && isWide ? <Edit id={structure.id} /> : null}
     {/* One panel, which stays as short as what the structure says of itself. */}
     <div className="panel panel-flush divide-y divide-line empty:hidden">
-      <Team members={structure.attachedProfiles} />
+      <Team isPart members={structure.attachedProfiles} />
       <Degrees degrees={structure.degrees} />
       <Contact structure={structure} showsSiret={mayEdit} />
     </div>
