@@ -429,6 +429,8 @@ test.each(["unanswered", "disagreed", "interview_undated"] as const)(
   "%s of a trainer names the learner in its fact",
   (kind) => {
     const row = rowOf({ kind, turn: "referent", version: 2, referent: { id: "s", name: "Solène" } });
-    expect(rowTexts(row).fact).toMatch(/^Malika, /);
+    const { fact, detail } = rowTexts(row);
+    expect(fact).toMatch(/^Malika, /);
+    expect(fact).toBe(`Malika, ${detail}`);
   },
 );

@@ -8,7 +8,8 @@ export const dayInFrench = (moment: string, month: "long" | "short" = "long"): s
     .toLocaleDateString("fr-FR", { day: "numeric", month, timeZone: "Europe/Paris" })
     .replace(/^1 /, "1er ");
 
-type Told = { who: string; says: string; fact: string };
+/** `detail`: the fact to somebody who has read whom the row is about. */
+type Told = { who: string; says: string; fact: string; detail: string };
 
 /** A row in words, to the team: who, what they have not done, and the fact behind it. `reader`: the trainer who reads it. */
 export const rowTexts = (row: FollowUpRow, reader?: "referent"): Told => {
@@ -18,7 +19,14 @@ export const rowTexts = (row: FollowUpRow, reader?: "referent"): Told => {
   const holder = held && isYou ? "Vous" : held;
   const has = isYou ? "avez" : "a";
   const [on, where] = [dayInFrench(since), step?.name ?? ""];
-  const said = (says: string, fact: string, who = learner.name): Told => ({ who, says, fact });
+  const said = (says: string, fact: string, who = learner.name): Told => ({ who, says, fact, detail: fact });
+  /** Of somebody else, so that the fact names the learner. */
+  const saidOf = (says: string, detail: string, who = learner.name): Told => ({
+    who,
+    says,
+    fact: `${learner.name}, ${detail}`,
+    detail,
+  });
   switch (row.kind) {
     case "no_placement":
       if (row.datum === "start")
@@ -38,29 +46,21 @@ export const rowTexts = (row: FollowUpRow, reader?: "referent"): Told => {
     case "no_steps":
       return said("n’a pas encore d’étapes.", "Le parcours FEST reste à créer.");
     case "unanswered":
-      return said(
+      return saidOf(
         `n’${has} pas encore répondu${version !== null && version > 1 ? ` à la version ${version}` : ""}.`,
-        `${learner.name}, ${where}, version ${version}.`,
+        `${where}, version ${version}.`,
         holder,
       );
     case "disagreed": {
       const fact = `${where}, version ${version}.`;
       return holder === undefined
         ? said("n’est pas d’accord, et n’a pas de réponse.", fact)
-        : said(
-            `n’${has} pas encore répondu à ${learner.name}, qui n’est pas d’accord.`,
-            `${learner.name}, ${fact}`,
-            holder,
-          );
+        : saidOf(`n’${has} pas encore répondu à ${learner.name}, qui n’est pas d’accord.`, fact, holder);
     }
     case "interview_undated":
       return holder === undefined
         ? said("n’a pas de date pour l’entretien d’après.", `${where}, finie le ${on}.`)
-        : said(
-            `n’${has} pas daté l’entretien d’après.`,
-            `${learner.name}, ${where}, finie le ${on}.`,
-            holder,
-          );
+        : saidOf(`n’${has} pas daté l’entretien d’après.`, `${where}, finie le ${on}.`, holder);
     case "to_take_up":
     case "to_adjust":
     case "first_level": {

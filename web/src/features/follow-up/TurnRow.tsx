@@ -166,15 +166,13 @@ export const TurnRow = ({
   isOpen: boolean;
   onOpen: (open: boolean) => void;
 }) => {
-  const { who, says, fact } = rowTexts(row, reader);
+  const { who, says, fact, detail } = rowTexts(row, reader);
   const act = row.turn === reader ? actOf(row) : undefined;
-  const { learner } = row;
-  const named = `${learner.name}, `;
   return (
     <li className="not-first:border-t not-first:border-line">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 px-pad py-3 md:grid-cols-[minmax(0,1fr)_7rem_auto]">
         <p className="leading-snug max-md:col-span-2">
-          <strong>{act ? learner.name : who} </strong>
+          <strong>{act ? row.learner.name : who} </strong>
           {row.step ? (
             <Link to={paths.step(row.step.id)}>
               <Aloud>{act ?? says}</Aloud>
@@ -183,8 +181,7 @@ export const TurnRow = ({
             <Aloud>{act ?? says}</Aloud>
           )}
           <br />
-          {/* The row begins with the learner, whom the fact need not name again. */}
-          <span className="muted">{act && fact.startsWith(named) ? fact.slice(named.length) : fact}</span>
+          <span className="muted">{act ? detail : fact}</span>
         </p>
         <p className="num leading-snug">
           <strong>{dayInFrench(row.since, "short")}</strong>
