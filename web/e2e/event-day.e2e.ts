@@ -493,7 +493,7 @@ test("the door: badges and names are ticked, without network too, once each; lis
     await moveClock(page, new Date("2043-06-13T12:00:00+02:00"));
     await signIn(page, "coordination@exemple.fr", demoPassword);
     await page.goto(badge);
-    await expect(page.getByText(/^Les coches commencent le jour même, le 14 juin/)).toBeVisible();
+    await expect(page.getByText(/^Les coches commencent le jour même, le 14\sjuin/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Arrivé ou arrivée" })).toHaveCount(0);
     await expectSound(page);
     await context.clearCookies();
