@@ -5,6 +5,8 @@ import type { FieldErrors } from "#shared/contract/problem.ts";
 /** How many photos and training situations a structure may have. */
 export const maxPhotos = 12;
 export const maxTrainingSituations = 20;
+/** The letters of one word, or town, that structures are looked for by. */
+export const maxStructureWord = 100;
 
 /** Whether somebody may edit a structure: staff, and the confirmed trainers attached to it. */
 export const mayEditStructure = (

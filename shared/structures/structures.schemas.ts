@@ -6,7 +6,11 @@ import { sortQuery } from "#shared/contract/sort.ts";
 import { altText, UploadState } from "#shared/contract/upload.ts";
 import { ChangePlace } from "#shared/reference/changes.schemas.ts";
 import { structureFields } from "#shared/structures/structures.fields.ts";
-import { type NeededWithoutSource, neededWithoutSource } from "#shared/structures/structures.rules.ts";
+import {
+  maxStructureWord,
+  type NeededWithoutSource,
+  neededWithoutSource,
+} from "#shared/structures/structures.rules.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
 /** A value of a reference list; `proposed` as in the list. */
@@ -180,8 +184,6 @@ export const StructurePage = z.strictObject({
   state: z.enum(["proposed", "changed", "incomplete"], "Cet état n'existe pas.").optional(),
 });
 
-/** The letters of one word, or town, that structures are looked for by. */
-export const maxStructureWord = 100;
 export const StructureFilters = z.strictObject({
   ...pageQuery(12),
   publics: queryList(Id),

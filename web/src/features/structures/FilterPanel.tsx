@@ -1,7 +1,8 @@
 import { Minus, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
-import { type FilterCounts, maxStructureWord } from "#shared/structures/structures.schemas.ts";
+import { maxStructureWord } from "#shared/structures/structures.rules.ts";
+import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
 import { Count } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { searchDelay } from "#web/ui/browser/debounce.ts";
