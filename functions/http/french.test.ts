@@ -35,7 +35,7 @@ const fieldsOf = (schema: z.ZodType): string[] => {
 /** Words of zod, of English, and the names of types, which no reader needs. */
 const foreign =
   /attendu|reçu|indéfini|invalide\b|entrée|chaîne|tableau|objet\b|booléen|\bnul\b|\bNaN\b|\b(the|must|invalid|input|expected|received|required|should|value|string|number|unrecognized|too|is|not|be|of)\b/i;
-const allowed = /^Ce champ n'est pas attendu\.$/;
+const allowed = /^Ce champ n’est pas attendu\.$/;
 
 test.each(
   operations().flatMap(({ operation, endpoint }) =>

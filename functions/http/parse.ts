@@ -15,7 +15,7 @@ export const fieldErrors = (error: z.core.$ZodError): FieldErrors => {
     const names = unknown.length > 0 ? unknown : [undefined];
     for (const name of names) {
       const field = [...issue.path, ...(name === undefined ? [] : [name])].join(".") || "body";
-      const message = name === undefined ? issue.message : "Ce champ n'est pas attendu.";
+      const message = name === undefined ? issue.message : "Ce champ n’est pas attendu.";
       errors[field] = [...(Object.hasOwn(errors, field) ? (errors[field] ?? []) : []), message];
     }
   }

@@ -56,7 +56,7 @@ describe("the chain", () => {
     const answer = await uploading(eventFor(picture, { params: { id: "one" }, ...call }), {} as never);
     expect(answer.statusCode).toBe(415);
     expect(JSON.parse(answer.body ?? "").message).toBe(
-      "Un fichier s'envoie en deux temps : POST /api/test/{id}/picture, appelé en JSON avec son nom, son type et sa taille, donne une adresse signée ; ses octets vont ensuite à cette adresse, par PUT.",
+      "Un fichier s’envoie en deux temps : POST /api/test/{id}/picture, appelé en JSON avec son nom, son type et sa taille, donne une adresse signée ; ses octets vont ensuite à cette adresse, par PUT.",
     );
   });
 

@@ -76,7 +76,7 @@ const textOf = (line: Line): string => {
 const buttonOf = ({ label, href }: { label: string; href: string }) =>
   `<table role="presentation" class="go" style="margin:8px 0 24px;border-spacing:0"><tr><td class="button" style="background:#2a1d17;border-radius:10px;text-align:center"><a href="${escaped(href)}" style="display:inline-block;padding:14px 24px;color:#ffffff;font-weight:bold;text-decoration:none">${escaped(label)}</a></td></tr></table>`;
 const copyOf = (href: string) =>
-  `<p class="small" style="margin:16px 0 0;color:#5c5049;font-size:14px">Si le bouton ne marche pas, voici l'adresse à copier&nbsp;:<br><span style="overflow-wrap:anywhere">${escaped(href)}</span></p>`;
+  `<p class="small" style="margin:16px 0 0;color:#5c5049;font-size:14px">Si le bouton ne marche pas, voici l’adresse à copier&nbsp;:<br><span style="overflow-wrap:anywhere">${escaped(href)}</span></p>`;
 
 /** The mark, of cells and borders: mail programs show no drawing, and ask before they fetch a picture. */
 const head = `<table role="presentation" style="margin:0 0 24px;border-spacing:0"><tr><td class="mark" style="width:11px;height:28px;padding:0;background:#2a1d17;border-radius:6px 0 0 6px"></td><td style="width:17px;padding:0;background:#f4b92e;border-radius:0 6px 6px 0"><div class="tail" style="width:0;height:8px;border:solid transparent;border-width:4px 9px 4px 0;border-right-color:#2a1d17;font-size:0;line-height:0"></div></td><td style="padding:0 0 0 10px;font-size:20px;line-height:28px;font-weight:bold">Compagnon</td></tr></table>`;
@@ -98,8 +98,8 @@ export const mailOf = ({ subject, lines, link, after }: Letter): Mail => {
       ...lines.map(textOf),
       ...(link ? [`${link.label} :\n${link.href}`] : []),
       ...after.map(textOf),
-      "L'équipe Compagnon",
+      "L’équipe Compagnon",
     ].join("\n\n"),
-    html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${dark}${narrow}</style><title>${escaped(subject)}</title></head><body style="margin:0;background:#fbf9f4;color:#2a1d17"><div style="display:none">${escaped(glance)}</div><div class="ground" style="padding:24px 12px;background:#fbf9f4;font-family:'Atkinson Hyperlegible','Segoe UI',Helvetica,Arial,sans-serif;font-size:17px;line-height:1.5"><div class="sheet" style="max-width:560px;margin:0 auto;padding:32px;box-sizing:border-box;background:#ffffff;border:1px solid #e6ddd0;border-radius:16px">${head}${lines.map(htmlOf).join("")}${link ? buttonOf(link) : ""}${after.map(htmlOf).join("")}<p style="margin:0">L'équipe Compagnon</p>${link ? copyOf(link.href) : ""}</div></div></body></html>`,
+    html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${dark}${narrow}</style><title>${escaped(subject)}</title></head><body style="margin:0;background:#fbf9f4;color:#2a1d17"><div style="display:none">${escaped(glance)}</div><div class="ground" style="padding:24px 12px;background:#fbf9f4;font-family:'Atkinson Hyperlegible','Segoe UI',Helvetica,Arial,sans-serif;font-size:17px;line-height:1.5"><div class="sheet" style="max-width:560px;margin:0 auto;padding:32px;box-sizing:border-box;background:#ffffff;border:1px solid #e6ddd0;border-radius:16px">${head}${lines.map(htmlOf).join("")}${link ? buttonOf(link) : ""}${after.map(htmlOf).join("")}<p style="margin:0">L’équipe Compagnon</p>${link ? copyOf(link.href) : ""}</div></div></body></html>`,
   };
 };

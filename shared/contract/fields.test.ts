@@ -5,7 +5,7 @@ import { line, personName, requiredLine, richText, text, withoutHidden, zipCode 
 const refusals = (schema: z.ZodType, value: string) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
-const seen = "Ce texte contient des caractères invisibles : il est à taper plutôt qu'à coller.";
+const seen = "Ce texte contient des caractères invisibles : il est à taper plutôt qu’à coller.";
 
 test.each([
   ["a zero-width space alone", "\u200b"],

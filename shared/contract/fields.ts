@@ -4,7 +4,7 @@ import { formatMessages } from "#shared/contract/formats.ts";
 /** An id: an unguessable string. Ids of parts start with the id of the whole, joined by `~`. */
 export const Id = z
   .string()
-  .regex(/^[A-Za-z0-9-]{1,40}(~[A-Za-z0-9-]{1,40}){0,3}$/, "Cet identifiant n'est pas valable.");
+  .regex(/^[A-Za-z0-9-]{1,40}(~[A-Za-z0-9-]{1,40}){0,3}$/, "Cet identifiant n’est pas valable.");
 
 /** The letters of a reason that somebody gives in one line. */
 export const maxReasonLength = 200;
@@ -82,7 +82,7 @@ const oneLine: Check[] = [
   stopUnless((value) => !/[\n\r\u2028\u2029]/.test(value), "Ce champ tient sur une seule ligne."),
   stopUnless(
     (value) => value.search(hidden) < 0,
-    "Ce texte contient des caractères invisibles : il est à taper plutôt qu'à coller.",
+    "Ce texte contient des caractères invisibles : il est à taper plutôt qu’à coller.",
   ),
 ];
 const present = (message: string): Check => z.minLength(1, message);

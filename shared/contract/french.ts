@@ -18,18 +18,18 @@ const frenchMessage: z.core.$ZodErrorMap = (issue) => {
     case "invalid_type":
       return issue.input === undefined || issue.input === null
         ? "Ce champ est obligatoire."
-        : "Cette valeur n'est pas valable.";
+        : "Cette valeur n’est pas valable.";
     case "too_big":
       return atMost(issue.origin, issue.maximum);
     case "too_small":
       return atLeast(issue.origin, issue.minimum);
     case "invalid_value":
     case "invalid_union":
-      return issue.input === undefined ? "Ce champ est obligatoire." : "Ce choix n'est pas valable.";
+      return issue.input === undefined ? "Ce champ est obligatoire." : "Ce choix n’est pas valable.";
     case "unrecognized_keys":
-      return "Ce champ n'est pas attendu.";
+      return "Ce champ n’est pas attendu.";
     default:
-      return "Cette valeur n'est pas valable.";
+      return "Cette valeur n’est pas valable.";
   }
 };
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 const wholeNumber = (fallback: number, most: number) =>
-  z.coerce.number("Ce nombre n'est pas valable.").int().min(1).max(most).default(fallback);
+  z.coerce.number("Ce nombre n’est pas valable.").int().min(1).max(most).default(fallback);
 
 /** The query of a paged list: `page` from 1, `per_page` with this default and at most 100. */
 export const pageQuery = (perPage: number) => ({

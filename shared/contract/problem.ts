@@ -31,7 +31,7 @@ export const commonProblems = {
     new Problem(401, "unauthenticated", "La session a expiré. Une nouvelle connexion est nécessaire."),
   forbidden: () => new Problem(403, "forbidden", "Ce compte ne permet pas de faire cette action."),
   wrongOrigin: () => new Problem(403, "wrongOrigin", "Cette demande ne vient pas du site."),
-  notFound: () => new Problem(404, "notFound", "Cet élément n'existe pas ou n'existe plus."),
+  notFound: () => new Problem(404, "notFound", "Cet élément n’existe pas ou n’existe plus."),
   /** `current`: the current item, so that the page can show it and no input is lost. */
   stale: (current: unknown) =>
     new Problem(409, "stale", "Cet élément a été modifié entre-temps. Voici sa version actuelle.", {
@@ -45,7 +45,7 @@ export const commonProblems = {
     new Problem(
       415,
       "notJson",
-      `Un fichier s'envoie en deux temps : ${call}, appelé en JSON avec son nom, son type et sa taille, donne une adresse signée ; ses octets vont ensuite à cette adresse, par PUT.`,
+      `Un fichier s’envoie en deux temps : ${call}, appelé en JSON avec son nom, son type et sa taille, donne une adresse signée ; ses octets vont ensuite à cette adresse, par PUT.`,
     ),
   malformed: () => new Problem(400, "malformed", "Les données envoyées sont illisibles."),
   tooDeep: () => new Problem(400, "tooDeep", "Les données envoyées sont trop imbriquées."),

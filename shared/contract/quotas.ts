@@ -34,7 +34,7 @@ const wayOut: Record<Quota, string> = {
   documents: "En supprimer libère de la place.",
   bytes: "Supprimer des fichiers libère de la place.",
   situations: "En supprimer libère de la place.",
-  proposals: "L'équipe pédagogique doit d'abord en activer.",
+  proposals: "L’équipe pédagogique doit d’abord en activer.",
 };
 
 export const quotaProblems = {
@@ -58,6 +58,6 @@ export const quotaProblems = {
     new Problem(
       409,
       "quotaReached",
-      `La limite de la plateforme est atteinte : ${said[quota](max)}. L'administration du site doit faire de la place.`,
+      `La limite de la plateforme est atteinte : ${said[quota](max)}. L’administration du site doit faire de la place.`,
     ),
 };

@@ -9,7 +9,7 @@ export const sortQuery = <Key extends string>(...keys: Key[]) => ({
   sort: z
     .enum(
       keys.flatMap((key): Sort<Key>[] => [key, `-${key}`]),
-      "Ce tri n'existe pas.",
+      "Ce tri n’existe pas.",
     )
     .optional(),
 });

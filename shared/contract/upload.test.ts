@@ -65,7 +65,7 @@ test("each kind has its own types and size, said in French", () => {
   );
   expect(ask("document", { content_type: "image/webp", original_file_name: "a.webp" }).success).toBe(false);
   expect(ask("profilePicture", { content_type: "text/html" }).error?.issues[0]?.message).toBe(
-    "Ce type de fichier n'est pas accepté (png, jpg, webp).",
+    "Ce type de fichier n’est pas accepté (png, jpg, webp).",
   );
   expect(accepted("profilePicture")).toBe(".png,.jpg,.jpeg,.webp");
 });

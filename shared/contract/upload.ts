@@ -97,10 +97,10 @@ export const uploadRequest = (kind: UploadKind) => {
   return z
     .strictObject({
       original_file_name: fileName,
-      content_type: z.enum(types, `Ce type de fichier n'est pas accepté (${listOf(kind)}).`),
+      content_type: z.enum(types, `Ce type de fichier n’est pas accepté (${listOf(kind)}).`),
       size: z
         .number("La taille du fichier est obligatoire.")
-        .int("La taille du fichier n'est pas valable.")
+        .int("La taille du fichier n’est pas valable.")
         .min(1, "Ce fichier est vide.")
         .max(maxBytes, `Ce fichier est trop lourd (${maxBytes / MB} Mo au plus).`),
     })
@@ -110,7 +110,7 @@ export const uploadRequest = (kind: UploadKind) => {
         (given) => nameFits(given.original_file_name, given.content_type),
         {
           path: ["original_file_name"],
-          message: `L'extension du fichier ne correspond pas à son type (${listOf(kind)}).`,
+          message: `L’extension du fichier ne correspond pas à son type (${listOf(kind)}).`,
         },
       ),
     );

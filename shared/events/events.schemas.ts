@@ -232,7 +232,7 @@ export const CampaignChanges = z.strictObject({
   reminders: flag.optional(),
   /** The keys of the automatic reminders that are not sent: all of them, those from before too. */
   skipped_reminders: z
-    .array(z.string().regex(/^auto-\d-\d{4}-\d{2}-\d{2}$/, "Ce rappel n'existe pas."))
+    .array(z.string().regex(/^auto-\d-\d{4}-\d{2}-\d{2}$/, "Ce rappel n’existe pas."))
     .max(maxSkippedReminders)
     .optional(),
   welcome_phone: emptyIfMissing(phone).optional(),
@@ -337,7 +337,7 @@ export const CopiedEvent = Event.extend({ left_out: z.array(Named) });
 
 /** A time of day, HH:MM or HH:MM:SS, kept as HH:MM:SS. */
 const timeOfDay = z
-  .string("L'heure est obligatoire.")
+  .string("L’heure est obligatoire.")
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, formatMessages.time)
   .transform((time) => (time.length === 5 ? `${time}:00` : time));
 
@@ -357,7 +357,7 @@ export type GeneratedSlots = z.output<typeof GeneratedSlots>;
 
 /** How tables are numbered. `each_zone`: from 1 in each zone. `replace`: also where a place is noted. */
 export const TableNumbers = z.strictObject({
-  label: requiredLine(50, "Dites comment une table s'appelle, par exemple « Table »."),
+  label: requiredLine(50, "Dites comment une table s’appelle, par exemple « Table »."),
   each_zone: flag.default(false),
   replace: flag.default(false),
 });
@@ -368,7 +368,7 @@ const slotFields = { start_time: timeOfDay, end_time: timeOfDay, event_id: Id };
 const slotInOrder = across<{ start_time: string; end_time: string }, "start_time" | "end_time">(
   ["start_time", "end_time"],
   (slot) => slot.start_time < slot.end_time,
-  { path: ["end_time"], message: "L'heure de fin doit être après l'heure de début." },
+  { path: ["end_time"], message: "L’heure de fin doit être après l’heure de début." },
 );
 /** `id`: of a slot that was deleted, which thereby comes back with its meetings and with those who closed it. */
 export const NewTimeSlot = z.strictObject({ ...slotFields, id: Id.optional() }).check(slotInOrder);

@@ -27,7 +27,7 @@ export type EventPlan = z.output<typeof EventPlan>;
 
 /** How many zones and tables a plan shows. */
 const maxMarks = 600;
-const thousandths = whole(0, 1_000, "De 0 à 1000 millièmes de l'image.");
+const thousandths = whole(0, 1_000, "De 0 à 1000 millièmes de l’image.");
 export const EventPlanChanges = z.strictObject({
   alt_text: altText,
   marks: z

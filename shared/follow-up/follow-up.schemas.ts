@@ -87,7 +87,7 @@ export type OwnPath = z.output<typeof OwnPath>;
 export const OwnFollowUp = z.object({ paths: z.array(OwnPath) });
 
 const Done = z.strictObject({
-  what: z.enum(contactKinds, "Dites s'il s'agit d'une visite, d'un appel ou d'un message."),
+  what: z.enum(contactKinds, "Dites s’il s’agit d’une visite, d’un appel ou d’un message."),
   on: day,
   next: line(maxContactLength).default(""),
 });
@@ -107,7 +107,7 @@ export const ActOnReason = z
   .check(
     across(["done", "later"], ({ done, later }) => (done === undefined) !== (later === undefined), {
       path: ["done"],
-      message: "Dites ce qui est fait, ou jusqu'à quand attendre.",
+      message: "Dites ce qui est fait, ou jusqu’à quand attendre.",
     }),
   );
 export type ActOnReason = z.output<typeof ActOnReason>;

@@ -109,7 +109,7 @@ export const actOf = ({ kind, version }: FollowUpRow): string | undefined => {
 export const ownRowTexts = (row: FollowUpRow): { says: string; fact: string; isTheirs: boolean } => {
   const { trade, referent, turn, step, version, since } = row;
   const other = turn === "trade" ? trade : referent;
-  const first = other ? firstNameOf(other.name) : "L'équipe";
+  const first = other ? firstNameOf(other.name) : "L’équipe";
   const where = step?.name ?? "";
   const theirs = (says: string, fact: string) => ({ says, fact, isTheirs: true });
   const others = (says: string) => ({

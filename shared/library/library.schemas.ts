@@ -14,7 +14,7 @@ import { libraryMessages } from "#shared/library/library.problems.ts";
 import { levels, libraryLimits } from "#shared/library/library.rules.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
-const AccessLevel = z.enum(levels, "Ce niveau d'accès n'existe pas.");
+const AccessLevel = z.enum(levels, "Ce niveau d’accès n’existe pas.");
 
 export const Permissions = z.object({ write: z.boolean(), delete: z.boolean() });
 export type Permissions = z.output<typeof Permissions>;

@@ -181,7 +181,7 @@ describe("a contract that came to its own end", () => {
 });
 
 test.each([
-  [null, "Notez d'abord sa fin"],
+  [null, "Notez d’abord sa fin"],
   ["2026-10-19", "Un début de contrat après la fin"],
   ["2026-10-20", "Sa fin est notée au 20/10/2026 : attendez-la"],
 ])("beside a contract that runs until %s, a line is told: %s", (to, expected) => {

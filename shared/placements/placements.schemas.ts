@@ -208,7 +208,7 @@ export const NewPlacement = z
       ({ structure_id, employer }) => Boolean(structure_id) !== (employer !== ""),
       {
         path: ["structure_id"],
-        message: "Une structure, ou le nom d'un employeur trouvé ailleurs, est nécessaire.",
+        message: "Une structure, ou le nom d’un employeur trouvé ailleurs, est nécessaire.",
       },
     ),
   );

@@ -16,7 +16,7 @@ export const genres = [
   { id: 2, name: "Monsieur" },
   { id: 3, name: "Neutre" },
 ] as const;
-const genreId = z.literal([1, 2, 3], "Ce choix n'est pas valable.");
+const genreId = z.literal([1, 2, 3], "Ce choix n’est pas valable.");
 
 export const Role = z.object({ id: z.number(), name: z.string(), description: z.string() });
 export const RoleCount = z.object({ id: z.number(), name: z.string(), profiles_count: z.number() });
@@ -106,7 +106,7 @@ export const ProfileSummary = z.object({
 export type ProfileSummary = z.output<typeof ProfileSummary>;
 
 /** A role by its number; a number that is no role is refused by the handler, as a role that one may not give. */
-const roleId = z.number("Le rôle est obligatoire.").int("Ce rôle n'est pas valable.");
+const roleId = z.number("Le rôle est obligatoire.").int("Ce rôle n’est pas valable.");
 
 export const NewProfile = z.strictObject({
   role_id: roleId,
@@ -133,7 +133,7 @@ export const NewUser = z.strictObject({
   user_email: emailAddress,
   /** Without it, the mail's link leads to choosing one; with it, the first sign-in does. */
   user_password: newPassword.optional(),
-  role_id: z.literal([1, 2, 3, 4, 5, 6], "Ce rôle n'existe pas."),
+  role_id: z.literal([1, 2, 3, 4, 5, 6], "Ce rôle n’existe pas."),
   genre_id: genreId.default(3),
 });
 
@@ -155,7 +155,7 @@ export const Removal = z.strictObject({ force: flag.default(false) });
 const search = {
   name: line(100).optional().default(""),
   training_action_id: Id.optional(),
-  role_id: z.coerce.number("Ce rôle n'est pas valable.").int().optional(),
+  role_id: z.coerce.number("Ce rôle n’est pas valable.").int().optional(),
 };
 export const ProfileSearch = z.strictObject(search);
 /** The pages of all profiles, or of those that a search means. */

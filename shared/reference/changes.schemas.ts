@@ -38,7 +38,7 @@ export const Change = z.object({
 export type Change = z.output<typeof Change>;
 
 /** Names one change in the log of its item: its time, then its id. */
-export const ChangePlace = z.string().regex(/^[\d:.TZ-]{24}~[\da-f-]{36}$/, "Ce changement n'existe pas.");
+export const ChangePlace = z.string().regex(/^[\d:.TZ-]{24}~[\da-f-]{36}$/, "Ce changement n’existe pas.");
 export const placeOf = ({ at, id }: { at: string; id: string }): string => `${at}~${id}`;
 
 /** The newest changes first; `next` asks for the ones before. */

@@ -49,8 +49,8 @@ export const DegreeChanges = z.strictObject({
 
 /** The pages of organizations: the whole list unless one is asked for. */
 export const OrganizationPage = z.strictObject({
-  page: z.coerce.number("Ce nombre n'est pas valable.").int().min(1).max(1_000_000).optional(),
-  per_page: z.coerce.number("Ce nombre n'est pas valable.").int().min(1).max(1_000).optional(),
+  page: z.coerce.number("Ce nombre n’est pas valable.").int().min(1).max(1_000_000).optional(),
+  per_page: z.coerce.number("Ce nombre n’est pas valable.").int().min(1).max(1_000).optional(),
 });
 
 /** The lists to which staff other than administrators can propose values. */
@@ -70,7 +70,7 @@ export type ProposedValue = z.output<typeof ProposedValue>;
 /** Accept a value, replace it by another one of its list, or refuse it: the structures that use it follow. */
 export const ValueDecision = z
   .strictObject({
-    decision: z.literal(["accept", "replace", "refuse"], "Cette décision n'existe pas."),
+    decision: z.literal(["accept", "replace", "refuse"], "Cette décision n’existe pas."),
     value_id: Id.optional(),
   })
   .check(

@@ -20,7 +20,7 @@ const Named = z.object({ id: z.string(), name: z.string() });
 export const SituationField = z.object({
   name: z.string(),
   /** What a `textarea` holds is rich text. */
-  type: z.literal(["textarea", "text", "date", "number", "radio"], "Ce type de champ n'existe pas."),
+  type: z.literal(["textarea", "text", "date", "number", "radio"], "Ce type de champ n’existe pas."),
   label: z.string(),
   description: z.string(),
   placeholder: z.string(),
@@ -199,13 +199,13 @@ const complaint = ({ type, content, choices }: Pick<SituationField, "type" | "co
   if (type === "number")
     return /^-?\d{1,12}([.,]\d{1,6})?$/.test(content) ? undefined : formatMessages.number;
   if (type === "radio")
-    return choices.some(({ value }) => value === content) ? undefined : "Ce choix n'est pas valable.";
+    return choices.some(({ value }) => value === content) ? undefined : "Ce choix n’est pas valable.";
   return content.length > 1_000 ? tooLong : undefined;
 };
 
 const field = z
   .strictObject({
-    name: z.string().regex(/^\w[\w-]{0,59}$/, "Ce nom de champ n'est pas valable."),
+    name: z.string().regex(/^\w[\w-]{0,59}$/, "Ce nom de champ n’est pas valable."),
     type: SituationField.shape.type,
     label: requiredLine(200),
     description: emptyIfMissing(text(1_000)),
@@ -233,7 +233,7 @@ const section = z.strictObject({
     .max(20)
     .refine(
       (fields) => new Set(fields.map(({ name }) => name)).size === fields.length,
-      "Deux champs d'une section ne peuvent pas porter le même nom.",
+      "Deux champs d’une section ne peuvent pas porter le même nom.",
     ),
 });
 

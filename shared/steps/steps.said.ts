@@ -91,7 +91,7 @@ export const StepCompletion = z
     hours: z
       .number(formatMessages.number)
       .positive(formatMessages.number)
-      .max(400, "Ce nombre d'heures est trop grand (400 au plus).")
+      .max(400, "Ce nombre d’heures est trop grand (400 au plus).")
       .nullable()
       .default(null),
     version,
@@ -104,7 +104,7 @@ export const StepCompletion = z
     across(
       ["took_place", "on", "hours"],
       ({ took_place, on, hours }) => took_place || (on === null && hours === null),
-      { path: ["on"], message: "Ce qui n'a pas eu lieu n'a ni date ni heures." },
+      { path: ["on"], message: "Ce qui n’a pas eu lieu n’a ni date ni heures." },
     ),
   );
 export type StepCompletion = z.output<typeof StepCompletion>;
@@ -123,7 +123,7 @@ export const StepInterview = z
       .nullable()
       .default(null),
     present: z
-      .array(z.enum(parts, "Cette personne n'a pas de place dans l'étape."))
+      .array(z.enum(parts, "Cette personne n’a pas de place dans l’étape."))
       .max(parts.length)
       .transform((all) => parts.filter((part) => all.includes(part)))
       .default([]),
@@ -138,7 +138,7 @@ export const StepInterview = z
       ["took_place", "held_on", "minutes", "present"],
       ({ took_place, held_on, minutes, present }) =>
         held_on === null ? minutes === null && present.length === 0 : took_place !== false,
-      { path: ["held_on"], message: "Un entretien qui n'a pas eu lieu n'a ni date, ni durée, ni personne." },
+      { path: ["held_on"], message: "Un entretien qui n’a pas eu lieu n’a ni date, ni durée, ni personne." },
     ),
     across(["held_on", "present"], ({ held_on, present }) => held_on === null || present.length > 0, {
       path: ["present"],

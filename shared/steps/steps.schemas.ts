@@ -204,13 +204,13 @@ const once =
 
 const StepTemplate = z.strictObject({
   id: z.unknown().optional(),
-  name: requiredLine(120, "Le nom de l'étape est obligatoire."),
-  step_type: z.enum(stepTypes, "Ce type d'étape n'existe pas (rendezvous, situation ou bilan)."),
+  name: requiredLine(120, "Le nom de l’étape est obligatoire."),
+  step_type: z.enum(stepTypes, "Ce type d’étape n’existe pas (rendezvous, situation ou bilan)."),
   order: z
-    .number("Le numéro de l'étape est obligatoire.")
-    .int("Ce numéro d'étape n'est pas valable : il va de 1 à 99.")
-    .min(1, "Ce numéro d'étape n'est pas valable : il va de 1 à 99.")
-    .max(99, "Ce numéro d'étape n'est pas valable : il va de 1 à 99."),
+    .number("Le numéro de l’étape est obligatoire.")
+    .int("Ce numéro d’étape n’est pas valable : il va de 1 à 99.")
+    .min(1, "Ce numéro d’étape n’est pas valable : il va de 1 à 99.")
+    .max(99, "Ce numéro d’étape n’est pas valable : il va de 1 à 99."),
 });
 export type StepTemplate = Omit<z.output<typeof StepTemplate>, "id">;
 
@@ -221,7 +221,7 @@ export type StepTemplate = Omit<z.output<typeof StepTemplate>, "id">;
  */
 export const StepsToCreate = z.strictObject({
   step_template: z
-    .array(StepTemplate, "Le modèle d'étapes est obligatoire.")
+    .array(StepTemplate, "Le modèle d’étapes est obligatoire.")
     .min(1, "Le modèle doit avoir au moins une étape.")
     .max(20, "Le modèle ne peut pas avoir plus de 20 étapes.")
     .superRefine(once("order", "Deux étapes ne peuvent pas porter le même numéro.")),
@@ -319,7 +319,7 @@ export const StepChanges = z
       .array(NoteDraft)
       .min(1)
       .max(6)
-      .superRefine(once("role_id", "Un rôle n'a qu'une note."))
+      .superRefine(once("role_id", "Un rôle n’a qu’une note."))
       .optional(),
     version,
   })

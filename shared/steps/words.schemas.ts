@@ -16,11 +16,11 @@ const needsRemark = across(
 export const WordToSay = z
   .strictObject({
     version: rendu,
-    word: z.enum(words, "Cette réponse n'existe pas."),
+    word: z.enum(words, "Cette réponse n’existe pas."),
     remark,
     on_behalf: z
       .strictObject({
-        channel: z.enum(channels, "Ce moyen n'existe pas."),
+        channel: z.enum(channels, "Ce moyen n’existe pas."),
         at: day,
       })
       .nullable()
@@ -156,7 +156,7 @@ export type AskedValidation = z.output<typeof AskedValidation>;
 export const WordByLink = z
   .strictObject({
     version: rendu,
-    word: z.enum(["validates", "talk_again"], "Cette réponse n'existe pas."),
+    word: z.enum(["validates", "talk_again"], "Cette réponse n’existe pas."),
     remark,
   })
   .check(needsRemark);

@@ -39,7 +39,7 @@ export const contactColumns = [
     header: "Prénom du contact",
     aliases: ["prenom", ...ofContact("prenom")],
     surname: contactLabels.name,
-    expected: "Le prénom, s'il n'est pas avec le nom",
+    expected: "Le prénom, s’il n’est pas avec le nom",
     example: "",
     width: 18,
   },
@@ -72,14 +72,14 @@ export const contactColumns = [
       ...ofContact("fonction", "poste", "qualite"),
     ],
     expected: "Ce que la personne fait dans la structure, 100 caractères au plus",
-    example: "Chargée d'accueil",
+    example: "Chargée d’accueil",
     width: 22,
   },
 ] as const satisfies readonly ImportColumn[];
 
 export const contactWorkbook = {
   sheet: "Contacts",
-  isFirst: "Pour l'Alternance Day",
+  isFirst: "Pour l’Alternance Day",
   yes: "Oui",
   no: "Non",
   notedAt: "Noté le",

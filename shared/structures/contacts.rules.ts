@@ -6,7 +6,7 @@ export const maxContacts = 10;
 export const contactMessages = {
   nothing: "Un contact a un nom, une adresse e-mail ou un téléphone.",
   tooMany: `${maxContacts} contacts au plus par structure.`,
-  noRow: "Rien n'est à enregistrer.",
+  noRow: "Rien n’est à enregistrer.",
   tooManyRows: "100 structures au plus à la fois.",
 };
 

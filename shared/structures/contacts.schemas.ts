@@ -54,7 +54,7 @@ export const ContactPage = z.strictObject({
   ...pageQuery(50),
   name: line(100).optional().default(""),
   event_id: Id.optional(),
-  state: z.enum(["missing", "corrected"], "Cet état n'existe pas.").optional(),
+  state: z.enum(["missing", "corrected"], "Cet état n’existe pas.").optional(),
 });
 export type ContactPage = z.output<typeof ContactPage>;
 

@@ -99,7 +99,7 @@ export const structureFields = {
       field: "organization",
       aliases: ["organization", "reseau"],
       expected: "Une organisation de la liste (feuille Valeurs) ; peut être complétée plus tard",
-      example: "Réseau des fermes d'accueil",
+      example: "Réseau des fermes d’accueil",
       width: 28,
     },
   },
@@ -209,7 +209,7 @@ export const structureFields = {
           stopUnless((value) => /^(\d{14})?$/.test(value), "Un numéro SIRET compte 14 chiffres."),
           z.refine(
             (value) => value === "" || isSiret(value),
-            "Ce numéro SIRET n'est pas valable : un de ses chiffres est faux.",
+            "Ce numéro SIRET n’est pas valable : un de ses chiffres est faux.",
           ),
         ),
     ),

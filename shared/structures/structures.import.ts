@@ -13,7 +13,7 @@ const source = {
   header: "Identifiant de source",
   aliases: ["source_id", "identifiant", "id source"],
   expected:
-    "Ce qui désigne la structure dans l'annuaire d'où elle vient, 100 caractères au plus ; réservé aux administrateur·trices",
+    "Ce qui désigne la structure dans l’annuaire d’où elle vient, 100 caractères au plus ; réservé aux administrateur·trices",
   example: "annuaire:12345",
   width: 24,
 } as const satisfies ImportColumn;
@@ -33,7 +33,7 @@ export type MatchedList = (typeof matchedLists)[number];
 /** How many matches are kept at most. */
 export const maxMatches = 500;
 
-const unknownValue = { list: z.literal(matchedLists, "Cette liste n'existe pas."), name: requiredLine(200) };
+const unknownValue = { list: z.literal(matchedLists, "Cette liste n’existe pas."), name: requiredLine(200) };
 
 /**
  * What becomes of the unknown values of a file, on all of its lines: which known value they mean, and which ones the
@@ -66,9 +66,9 @@ export type ValueMatch = z.output<typeof ValueMatch>;
 
 export const matchProblems = {
   begun: () =>
-    new Problem(409, "begun", "L'écriture de cet import a commencé : ses valeurs ne changent plus."),
+    new Problem(409, "begun", "L’écriture de cet import a commencé : ses valeurs ne changent plus."),
   tooMany: () =>
-    new Problem(409, "tooMany", `${maxMatches} correspondances sont gardées au plus. Retirez-en d'abord.`),
+    new Problem(409, "tooMany", `${maxMatches} correspondances sont gardées au plus. Retirez-en d’abord.`),
 };
 
 /** What an import says of lines of structures. */
@@ -96,14 +96,14 @@ export const structureImportMessages = {
   sameSiret: (name: string) => `« ${name} » a le même numéro SIRET : vérifiez que ce sont deux structures`,
   sameSiretInFile: (line: number) =>
     `Même numéro SIRET que la ligne ${line} : vérifiez que ce sont deux structures`,
-  missingValue: "Absente de la liste : peut être créée avec l'import",
-  unconfirmedValue: "Absente de la liste : peut être proposée avec l'import",
-  completeLater: "À compléter après l'import",
+  missingValue: "Absente de la liste : peut être créée avec l’import",
+  unconfirmedValue: "Absente de la liste : peut être proposée avec l’import",
+  completeLater: "À compléter après l’import",
   contactForEach: "plusieurs contacts sont notés",
   oneMoreContact: "Contact de plus",
-  contactOfLine: (line: number) => `Ce contact s'ajoute à ceux de la ligne ${line}`,
-  lineNotTaken: (line: number) => `La ligne ${line}, sur la même structure, n'est pas prise`,
-  lineNotTakenExpected: "Corrigez d'abord cette ligne",
+  contactOfLine: (line: number) => `Ce contact s’ajoute à ceux de la ligne ${line}`,
+  lineNotTaken: (line: number) => `La ligne ${line}, sur la même structure, n’est pas prise`,
+  lineNotTakenExpected: "Corrigez d’abord cette ligne",
   tooManyContacts: `Cette structure aurait plus de ${maxContacts} contacts`,
   tooManyContactsExpected: `${maxContacts} contacts au plus : retirez-en`,
 };

@@ -181,7 +181,7 @@ export const StructurePage = z.strictObject({
   ...pageQuery(10),
   name: line(100).optional().default(""),
   ...sortQuery("name", "organization", "profiles", "state"),
-  state: z.enum(["proposed", "changed", "incomplete"], "Cet état n'existe pas.").optional(),
+  state: z.enum(["proposed", "changed", "incomplete"], "Cet état n’existe pas.").optional(),
 });
 
 export const StructureFilters = z.strictObject({

@@ -67,7 +67,7 @@ describe("what a phone says of a release", () => {
       "one that is dropped",
       [],
       [meeting({ structure_id: "moulin", start_before: "10:20:00" })],
-      "Ton rendez-vous de 10 h 20 avec Le Moulin n'a plus lieu.",
+      "Ton rendez-vous de 10 h 20 avec Le Moulin n’a plus lieu.",
     ],
     [
       "several",
@@ -87,9 +87,9 @@ describe("what a phone says of a release", () => {
   test("another address of the event goes before all else, for those who still meet somebody", () => {
     const [now, dropped] = [meeting({ start_before: "10:20:00" }), meeting({ structure_id: "moulin" })];
     expect(sentence([now], [dropped], "2 rue Nord, Rennes")).toBe(
-      "L'adresse a changé : c'est 2 rue Nord, Rennes. Regarde ton planning maintenant.",
+      "L’adresse a changé : c’est 2 rue Nord, Rennes. Regarde ton planning maintenant.",
     );
-    expect(sentence([], [dropped], "2 rue Nord, Rennes")).toContain("n'a plus lieu");
+    expect(sentence([], [dropped], "2 rue Nord, Rennes")).toContain("n’a plus lieu");
   });
 });
 

@@ -38,11 +38,11 @@ export const phoneSentence = (
   if (!first) return undefined;
   const hour = hourOf(first.start_time);
   if (released.venue_before !== null && changed.length > 0)
-    return `L'adresse a changé : c'est ${released.venue}. Regarde ton planning maintenant.`;
+    return `L’adresse a changé : c’est ${released.venue}. Regarde ton planning maintenant.`;
   if (more.length > 0)
     return `${more.length + 1} changements dans ton planning, le premier à ${hour} : regarde-le maintenant.`;
   const name = structureOf(released, first);
-  if (gone.length > 0) return `Ton rendez-vous de ${hour} avec ${name} n'a plus lieu.`;
+  if (gone.length > 0) return `Ton rendez-vous de ${hour} avec ${name} n’a plus lieu.`;
   const before = first.start_before;
   const where = placeOf(released, first);
   if (before === first.start_time) return `Ton rendez-vous de ${hour} est maintenant ${where}.`;

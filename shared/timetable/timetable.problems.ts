@@ -59,7 +59,7 @@ export const timetableProblems = {
     return new Problem(
       409,
       "outdated",
-      `L'événement a changé depuis ce calcul : ${
+      `L’événement a changé depuis ce calcul : ${
         count > 1
           ? `${count} rendez-vous de cette proposition ne sont plus possibles`
           : "un rendez-vous de cette proposition n’est plus possible"

@@ -201,7 +201,7 @@ export const Removal = SeenInQuery.extend({ may_return: flag.default(false) });
 export const Discarding = z.strictObject({ comes: Id.optional() });
 
 export const NewForbiddenPair = z.strictObject({
-  reason: requiredLine(maxReasonLength, "Dites pourquoi : l'équipe seule le lira."),
+  reason: requiredLine(maxReasonLength, "Dites pourquoi : l’équipe seule le lira."),
   version,
 });
 

@@ -102,7 +102,7 @@ const fields = {
   start_date: instant,
   end_date: instant,
   year: z.coerce
-    .number("L'année est obligatoire.")
+    .number("L’année est obligatoire.")
     .int(formatMessages.year)
     .min(2000, formatMessages.year)
     .max(2100, formatMessages.year),
@@ -161,7 +161,7 @@ export type Assigned = z.output<typeof Assigned>;
 
 export const JoiningByCode = z.strictObject({
   profile_id: Id,
-  code: requiredLine(40, "Écris le code que ton équipe t'a donné.").transform(readJoinCode),
+  code: requiredLine(40, "Écris le code que ton équipe t’a donné.").transform(readJoinCode),
 });
 export const JoinCode = z.object({ code: z.string() });
 
@@ -255,7 +255,7 @@ export type Contacted = (typeof contactedPeople)[number];
 /** A contact about a learner, as staff or their referent trainer note it. */
 export const NewContact = z.strictObject({
   profile_id: Id,
-  kind: z.enum(contactKinds, "Dites s'il s'agit d'une visite, d'un appel ou d'un message."),
+  kind: z.enum(contactKinds, "Dites s’il s’agit d’une visite, d’un appel ou d’un message."),
   /** The day on which it took place. */
   on: day,
   with: z
@@ -264,7 +264,7 @@ export const NewContact = z.strictObject({
     .max(contactedPeople.length)
     .transform((people) => contactedPeople.filter((one) => people.includes(one))),
   with_name: line(maxContactNameLength).default(""),
-  text: requiredLine(maxContactLength, "Dites en une ligne de quoi il s'agissait."),
+  text: requiredLine(maxContactLength, "Dites en une ligne de quoi il s’agissait."),
   decided: line(maxContactLength).default(""),
 });
 export const LearnerContact = z.object({

@@ -94,7 +94,7 @@ export const Phase = z.object({ is_pre_event: flag });
  */
 export const listsInAnswer = (withJustifications: boolean): number => (withJustifications ? 200 : 2_000);
 /** The place of a list among an event's: its phase and its learner. */
-const ListPlace = z.string().regex(/^(pre|post)#[\da-f-]{36}$/, "Cette liste n'existe pas.");
+const ListPlace = z.string().regex(/^(pre|post)#[\da-f-]{36}$/, "Cette liste n’existe pas.");
 const after = ListPlace.optional();
 /** `after`: the answer goes on after this list (`placeAfter`). `with_justification`: it holds the learners' texts. */
 const eventLists = { after, with_justification: flag.default(false) };
@@ -106,7 +106,7 @@ export const PhaseLists = z
       !place || pre === undefined || place.startsWith(pre ? "pre" : "post"),
     {
       path: ["after"],
-      error: "Cette liste est de l'autre phase.",
+      error: "Cette liste est de l’autre phase.",
     },
   );
 
@@ -149,7 +149,7 @@ const campaignCuts = {
   /** The key of a reminder: those who got it. */
   reminder: z
     .string()
-    .regex(/^[\w-]{1,80}$/, "Cette relance n'existe pas.")
+    .regex(/^[\w-]{1,80}$/, "Cette relance n’existe pas.")
     .optional(),
 };
 

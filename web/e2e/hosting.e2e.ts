@@ -97,7 +97,7 @@ test("staff prepare an event, say who comes, and copy it", { tag: "@wide" }, asy
   await dialog.getByLabel("Adresse e-mail du contact").fill("personne");
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(
-    dialog.getByText(/^Cette adresse n'est pas valable : .+ par exemple camille@exemple\.fr\.$/),
+    dialog.getByText(/^Cette adresse n’est pas valable : .+ par exemple camille@exemple\.fr\.$/),
   ).toBeVisible();
   await expectSound(page);
   await dialog.getByLabel("Adresse e-mail du contact").fill("personne@exemple.fr");

@@ -328,7 +328,7 @@ test("a promo's learners are brought from a file and invited", async ({ page }) 
     `Zoé ${run},zoe-${run}@exemple.fr`,
     `Yann ${run},yann chez exemple`,
   ]);
-  await expect(row(page, `Yann ${run}`)).toContainText("Cette adresse e-mail n'est pas valable");
+  await expect(row(page, `Yann ${run}`)).toContainText("Cette adresse e-mail n’est pas valable");
   await write(page, 1);
   await expect(page.getByText("1 ligne créée et 0 modifiée.")).toBeVisible();
   expect(await mailedLink(`zoe-${run}@exemple.fr`, "reinitialisation-mot-de-passe")).toBeTruthy();

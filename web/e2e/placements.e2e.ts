@@ -92,7 +92,7 @@ test("on a phone, a learner adds a lead and says that they have an interview", a
   const meeting = news.getByLabel("Quand ?");
   await meeting.fill("0026-10-12T10:00");
   await news.getByRole("button", { name: "Noter" }).click();
-  await expect(news.getByText(/^Cette date n'est pas valable/)).toBeVisible();
+  await expect(news.getByText(/^Cette date n’est pas valable/)).toBeVisible();
   await meeting.fill("");
   await news.getByRole("button", { name: "Noter" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Ferme du Bout du monde" })).toContainText(
@@ -247,7 +247,7 @@ test("placements found elsewhere come from a sheet: the good line enters, an unk
   await page.getByRole("button", { name: "Télécharger le modèle" }).click();
   expect((await download).suggestedFilename()).toBe("Modèle d'import - Placements.xlsx");
   await send(sheet);
-  await expect(row(`Personne ${run}`)).toContainText("Personne de cette promotion n'a ce nom");
+  await expect(row(`Personne ${run}`)).toContainText("Personne de cette promotion n’a ce nom");
   await expect(row(other.name)).toContainText("Noté autrement : Contrat signé, depuis le 01/06/2026");
   await expect(page.getByText("1 structure n’est pas au catalogue")).toBeVisible();
   await expectSound(page);

@@ -153,7 +153,7 @@ test("an administrator prepares an event, a training action and a learner's wish
     await fill(dialog, { Début: "10:40", Fin: "10:00" });
     await save.click();
     await expect(dialog.getByLabel(/^Fin/)).toHaveAccessibleDescription(
-      "L'heure de fin doit être après l'heure de début.",
+      "L’heure de fin doit être après l’heure de début.",
     );
     await fill(dialog, { Fin: "11:20" });
     await expectSound(page);

@@ -265,7 +265,7 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
     await page.getByLabel("Numéro de la séquence FEST").fill("une");
     await save.click();
     await expect(page.getByLabel("Numéro de la séquence FEST")).toHaveAccessibleDescription(
-      "Ce nombre n'est pas valable : il s'écrit en chiffres, par exemple 12 ou 12,5.",
+      "Ce nombre n’est pas valable : il s’écrit en chiffres, par exemple 12 ou 12,5.",
     );
     await page.getByLabel("Numéro de la séquence FEST").fill("1");
     const before = page.getByRole("group", { name: /^Positionnement avant/ });
@@ -749,7 +749,7 @@ test("staff create the steps of a whole action, twice; a referent reads those of
     const dialog = panelOf(page);
     await dialog.getByRole("button", { name: "Noter", exact: true }).click();
     await expect(
-      dialog.getByText("Dites s'il s'agit d'une visite, d'un appel ou d'un message."),
+      dialog.getByText("Dites s’il s’agit d’une visite, d’un appel ou d’un message."),
     ).toBeVisible();
     await expectSound(page);
     await dialog.getByText("Appel", { exact: true }).click();

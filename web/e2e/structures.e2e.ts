@@ -155,7 +155,7 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
       picture("note.txt", Buffer.from("bonjour"), "text/plain"),
       picture("lourde.png", Buffer.alloc(11 * 1024 * 1024)),
     ]);
-    await expect(photos.getByText("Ce type de fichier n'est pas accepté (png, jpg, webp).")).toBeVisible();
+    await expect(photos.getByText("Ce type de fichier n’est pas accepté (png, jpg, webp).")).toBeVisible();
     await expect(photos.getByText("Ce fichier est trop lourd (10 Mo au plus).")).toBeVisible();
     await expectSound(page);
     await photos.getByRole("button", { name: /note\.txt/ }).click();

@@ -211,7 +211,7 @@ describe("removal by an administrator", () => {
     expect((await held(camille)).status).toBe(401);
     const told = (await mailsTo(camille.email)).at(-1);
     expect(told?.subject).toBe("Un compte Compagnon a été supprimé");
-    expect(told?.text).toContain("L'équipe de formation vient de supprimer le compte Compagnon");
+    expect(told?.text).toContain("L’équipe de formation vient de supprimer le compte Compagnon");
     await removeDeleted();
     expect(await itemsWith(camille.email, camille.profileId)).toEqual([]);
   });

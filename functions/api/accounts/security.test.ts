@@ -488,7 +488,7 @@ describe("changing one's address", () => {
       { email: to, until: "2026-11-23T08:00:00.000Z" },
     ]);
     const [told] = await mailsTo(malika.email);
-    expect(told?.subject).toBe("Un changement d'adresse est demandé");
+    expect(told?.subject).toBe("Un changement d’adresse est demandé");
     expect(told?.text).not.toContain(to);
     expect([(await follow(to)).status, (await follow(to)).status]).toEqual([200, 422]);
     // The address of a calendar ends with the account's era.

@@ -30,9 +30,9 @@ beforeAll(async () => {
 const months = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(
   " ",
 );
-/** The moment that a mail names after "jusqu'au": one that names a day alone means all of it. */
+/** The moment that a mail names after "jusqu’au": one that names a day alone means all of it. */
 const promisedBy = (text: string): Date[] =>
-  [...text.matchAll(/jusqu'au \p{L}+ (\d+)(?:er)? (\p{L}+)(?: à (\d+)h(\d\d))?/gu)].map(
+  [...text.matchAll(/jusqu’au \p{L}+ (\d+)(?:er)? (\p{L}+)(?: à (\d+)h(\d\d))?/gu)].map(
     ([, day = "", month = "", hour, minute]) => {
       const date = `2099-${String(months.indexOf(month) + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
       return hour === undefined

@@ -602,7 +602,7 @@ describe("after the account's end", () => {
     await agreed();
     await leave();
     expect((await mailsTo(scene.learner.email)).at(-1)?.text).toMatch(
-      /Il restera ton dossier de preuves FEST.*\n?.*L'administration sait que tu demandes l'effacement/,
+      /Il restera ton dossier de preuves FEST.*\n?.*L’administration sait que tu demandes l’effacement/,
     );
     const waiting = async (who: Person) =>
       must(await who.call(notices.getTodo, { query: {} })).data.filter(

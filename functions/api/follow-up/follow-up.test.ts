@@ -468,7 +468,7 @@ test("interviews and step dates stand in the calendar of the three, others' name
     );
     expect(text).toContain("DTSTART;TZID=Europe/Paris:20261112T140000");
     expect(text).toContain("DTSTART;VALUE=DATE:20261116\r\nDTEND;VALUE=DATE:20261121");
-    expect(text).toContain("SUMMARY:Entretien d'après : Situation de travail 1");
+    expect(text).toContain("SUMMARY:Entretien d’après : Situation de travail 1");
     expect(text).not.toContain(scene.learner.name);
   }
 });

@@ -187,7 +187,7 @@ describe("one account keeps at most", () => {
     for (let n = 1; n < quotas.person.proposals; n++) last = (await propose()).body.id;
     expect(statuses(await Promise.all([propose(), propose()]))).toEqual([201, 409]);
     expect((await propose()).body.message).toBe(
-      "La limite de ce compte est atteinte : 20 structures proposées. L'équipe pédagogique doit d'abord en activer.",
+      "La limite de ce compte est atteinte : 20 structures proposées. L’équipe pédagogique doit d’abord en activer.",
     );
     await administrator.call(structures.updateStructure, { params: { id: last }, body: { is_active: 1 } });
     expect((await propose()).status).toBe(201);
@@ -253,6 +253,6 @@ test("all accounts together have a limit, too, which says that it is not theirs"
   const refused = await document(await person("coordinator"));
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    "La limite de la plateforme est atteinte : 100\u202f000 documents. L'administration du site doit faire de la place.",
+    "La limite de la plateforme est atteinte : 100\u202f000 documents. L’administration du site doit faire de la place.",
   ]);
 });

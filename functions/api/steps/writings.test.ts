@@ -104,7 +104,7 @@ describe("notes", () => {
   test("a role has one note: two in one save are refused", async () => {
     const draft = { role_id: 2, content: "Bonjour" };
     const refused = await scene.change(scene.learner, 1, { notes_by_roles: [draft, draft] });
-    expect(refused.body.errors?.["notes_by_roles.1.role_id"]).toEqual(["Un rôle n'a qu'une note."]);
+    expect(refused.body.errors?.["notes_by_roles.1.role_id"]).toEqual(["Un rôle n’a qu’une note."]);
   });
 });
 

@@ -22,7 +22,7 @@ export const handler = route(structures.matchImportValues, async ({ params, body
   if (!found) throw importProblems.notReady();
   if (found.status !== "ready") throw matchProblems.begun();
   if (matches.some(({ list, value_id }) => !valuesOf(seen, list).some(({ id }) => id === value_id)))
-    throw commonProblems.invalid({ matches: ["Une de ces valeurs n'existe pas ou n'existe plus."] });
+    throw commonProblems.invalid({ matches: ["Une de ces valeurs n’existe pas ou n’existe plus."] });
   if (kept.length + matches.length > maxMatches) throw matchProblems.tooMany();
   const missing = withCreated(found.missing_values, (value) =>
     creates ? creates.some(({ list, name }) => isSameValue({ field: list, name }, value)) : value.created,

@@ -37,7 +37,7 @@ describe("a structure's SIRET number", () => {
     ["too few digits", "123 456 782", "Un numéro SIRET compte 14 chiffres."],
     ["too many digits", "123456782000100", "Un numéro SIRET compte 14 chiffres."],
     ["letters", "FR123456782000", "Un numéro SIRET compte 14 chiffres."],
-    ["a wrong digit", "12345678200011", "Ce numéro SIRET n'est pas valable : un de ses chiffres est faux."],
+    ["a wrong digit", "12345678200011", "Ce numéro SIRET n’est pas valable : un de ses chiffres est faux."],
   ])("with %s is refused, and one message says why", async (_, typed, message) => {
     const body = { ...given, name: "Fausse", siret: typed };
     const answer = await administrator.send(structures.createStructure, { body });

@@ -84,7 +84,7 @@ describe("a file of structures", () => {
     ]);
     expect(told).toEqual([
       [4, "error", "Sans code", [["Code postal", "", "Le code postal manque"]]],
-      [6, "error", "Autre pays", [["Code postal", "BT1 1AA", "Le code postal n'est pas valable"]]],
+      [6, "error", "Autre pays", [["Code postal", "BT1 1AA", "Le code postal n’est pas valable"]]],
       [8, "error", "Encore la ferme", [["Identifiant de source", "a:1", "Déjà à la ligne 2"]]],
       [9, "error", "Le Fournil", [["Nom", "Le Fournil", "Déjà à la ligne 3"]]],
       [

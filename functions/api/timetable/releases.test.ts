@@ -117,7 +117,7 @@ describe("a release", () => {
     expect(await counts()).toEqual([2, 1, 2, 1]);
     const [, mail] = await mailsOf(one.email);
     expect(mail?.subject).toBe("Ton planning pour Alternance Day a changé");
-    expect(mail?.text).toContain("10h00 : Structure 0 (Nord, Table 1) : avant, c'était à 9h00");
+    expect(mail?.text).toContain("10h00 : Structure 0 (Nord, Table 1) : avant, c’était à 9h00");
     expect(mail?.text).toContain("10h30 : Structure 2 (Nord, Table 3) : nouveau rendez-vous");
     expect(mail?.text).toContain("Annulé : Structure 1, qui était prévu à 9h30");
     const shown = must(await staff.send(timetable.getRelease, { params: { ...params, number: "2" } }));
@@ -150,7 +150,7 @@ describe("a release", () => {
     must(await publish());
     await tellRelease();
     const mail = (await mailsOf(two.email)).at(-1);
-    expect(mail?.text).toContain("tu n'as plus de rendez-vous");
+    expect(mail?.text).toContain("tu n’as plus de rendez-vous");
     expect(mail?.text).toContain("Annulé : Structure 0, qui était prévu à 9h00");
     await add(two.profileId, first, nine);
     must(await publish());
@@ -196,9 +196,9 @@ describe("a release", () => {
     await tellRelease();
     const text = (await mailsOf(two.email)).at(-1)?.text ?? "";
     expect(text).toContain("Lundi 29 juin, voici ton rendez-vous.");
-    expect(text).toContain("La date a changé : ce n'est plus dimanche 28 juin.");
+    expect(text).toContain("La date a changé : ce n’est plus dimanche 28 juin.");
     expect(text).not.toContain("lieu changé");
-    expect((await mailsOf(emails.both)).at(-1)?.text).toContain("ce n'est plus dimanche 28 juin.");
+    expect((await mailsOf(emails.both)).at(-1)?.text).toContain("ce n’est plus dimanche 28 juin.");
     const { meetings } = must(await two.send(timetable.getAgenda, { params }));
     expect(meetings.map(({ start, changed }) => [start, changed?.start_before])).toEqual([
       ["2099-06-29T07:00:00.000Z", "2099-06-28T07:00:00.000Z"],
@@ -223,10 +223,10 @@ describe("a release", () => {
     };
     await moveTo("1 quai Sud");
     expect((await mailsOf(two.email)).at(-1)?.text).toContain(
-      "L'adresse a changé : c'est 1 quai Sud, 35000 Rennes.",
+      "L’adresse a changé : c’est 1 quai Sud, 35000 Rennes.",
     );
     await moveTo("2 rue Nord");
-    const line = "L'adresse a changé : c'est 2 rue Nord, 35000 Rennes, et non plus 1 quai Sud, 35000 Rennes.";
+    const line = "L’adresse a changé : c’est 2 rue Nord, 35000 Rennes, et non plus 1 quai Sud, 35000 Rennes.";
     const text = (await mailsOf(two.email)).at(-1)?.text ?? "";
     expect(text).toContain(line);
     expect(text).not.toContain("lieu changé");
@@ -255,7 +255,7 @@ describe("a release", () => {
     await tellRelease();
     for (const { email } of [one, two]) {
       const text = (await mailsOf(email)).at(-1)?.text ?? "";
-      expect(text).toContain("La date a changé : ce n'est plus lundi 29 juin.");
+      expect(text).toContain("La date a changé : ce n’est plus lundi 29 juin.");
       expect(text).not.toContain("lieu changé");
     }
     const secret = await linkOf(staff, scene.participations[2]?.id ?? "");

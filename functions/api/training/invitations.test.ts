@@ -66,7 +66,7 @@ test("an invitation names the person, the promotion and the event, and lives unt
   expect(text).toContain("Bonjour Zoé,");
   expect(text).toMatch(/pour la promotion .+ 2026\./);
   expect(text).toContain(`à Alternance Day, ${moment(100)}.`);
-  expect(text).toContain(`valable jusqu'au ${moment(30)}`);
+  expect(text).toContain(`valable jusqu’au ${moment(30)}`);
   at(inDays(29.9));
   expect(await opens(link)).toBe(true);
   at(inDays(30));
@@ -90,7 +90,7 @@ test("who is invited again reads the same, and nobody reads of an event that is 
   const again = async () =>
     must(await staff.send(profiles.inviteUserAgain, { params: { userId: one.userId } }));
   await again();
-  expect((await one.lastMail()).text).toContain(`valable jusqu'au ${moment(30)}`);
+  expect((await one.lastMail()).text).toContain(`valable jusqu’au ${moment(30)}`);
   await held(0);
   at(inDays(0.01));
   await again();

@@ -223,7 +223,7 @@ describe("staff decide", () => {
     expect(await decide("refuse", request(kept, null), request(dropped, null))).toEqual(["gone", "refused"]);
     expect(await isConfirmed(kept)).toEqual([true]);
     expect((await findAuth(dropped.userId))?.profiles).toEqual([]);
-    expect((await mailsTo(dropped.email)).at(-1)?.text).toContain("Il n'a plus aucun profil");
+    expect((await mailsTo(dropped.email)).at(-1)?.text).toContain("Il n’a plus aucun profil");
   });
 
   test("who is confirmed and refused at once stays or goes: neither answer is undone by the other", async () => {

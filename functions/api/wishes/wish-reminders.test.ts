@@ -115,7 +115,7 @@ describe("a campaign", () => {
     expect(shown?.email).toBe(nobody.email);
     expect(shown?.mail?.subject).toBe("Il te manque trois vœux prioritaires pour Alternance Day");
     expect(shown?.mail?.lines.join(" ")).toContain("5 structures sont attendues");
-    expect(shown?.mail?.lines.join(" ")).toContain("jusqu'au samedi 27 juin à 18h00. À jeudi !");
+    expect(shown?.mail?.lines.join(" ")).toContain("jusqu’au samedi 27 juin à 18h00. À jeudi !");
     expect(preview.skipped).toMatchObject([{ profile_id: learner.profileId, reason: "complete" }]);
     await sendWishMails();
     expect(await reminders(nobody)).toEqual([]);

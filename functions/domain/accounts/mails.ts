@@ -16,30 +16,30 @@ export const pageAt = (path: string, query: Record<string, string> = {}): string
 };
 
 /** For whoever gets what somebody else asked for. */
-const notAsked = "Si quelqu'un d'autre l'a demandé, il n'y a rien à faire";
+const notAsked = "Si quelqu’un d’autre l’a demandé, il n’y a rien à faire";
 
 export const verificationMail = (token: string): Mail =>
   mailOf({
     subject: "Confirme ton adresse e-mail",
     lines: [
       "Bonjour,",
-      "Quelqu'un, sans doute toi, vient d'ouvrir un compte sur Compagnon avec cette adresse. Il reste à la confirmer, avec le mot de passe choisi à l'inscription.",
+      "Quelqu’un, sans doute toi, vient d’ouvrir un compte sur Compagnon avec cette adresse. Il reste à la confirmer, avec le mot de passe choisi à l’inscription.",
     ],
     link: { label: "Confirmer mon adresse", href: pageAt("/verification-email", { token }) },
     after: [
-      "Ce lien est valable 48 heures. Si tu n'as rien demandé, tu n'as rien à faire. Sans confirmation, le compte disparaît au bout de 7 jours.",
+      "Ce lien est valable 48 heures. Si tu n’as rien demandé, tu n’as rien à faire. Sans confirmation, le compte disparaît au bout de 7 jours.",
     ],
   });
 
 /** Tells somebody that staff opened an account for this address, with a password to be changed. */
 export const invitationMail = (token: string): Mail =>
   mailOf({
-    subject: "Un compte Compagnon vient d'être créé",
+    subject: "Un compte Compagnon vient d’être créé",
     lines: [
       "Bonjour,",
-      "L'équipe de formation vient de créer un compte Compagnon avec cette adresse. Il reste à la confirmer, puis à choisir un mot de passe. Celui que l'équipe a donné ne sert qu'à commencer.",
+      "L’équipe de formation vient de créer un compte Compagnon avec cette adresse. Il reste à la confirmer, puis à choisir un mot de passe. Celui que l’équipe a donné ne sert qu’à commencer.",
     ],
-    link: { label: "Confirmer l'adresse", href: pageAt("/verification-email", { token }) },
+    link: { label: "Confirmer l’adresse", href: pageAt("/verification-email", { token }) },
     after: ["Ce lien est valable 14 jours."],
   });
 
@@ -74,8 +74,8 @@ export const welcomeMail = (
     lines: [
       greeting(name),
       promotion
-        ? `L'équipe de formation vient d'ouvrir ton compte Compagnon, pour la promotion ${promotion}.`
-        : "L'équipe de formation vient d'ouvrir un compte Compagnon à cette adresse.",
+        ? `L’équipe de formation vient d’ouvrir ton compte Compagnon, pour la promotion ${promotion}.`
+        : "L’équipe de formation vient d’ouvrir un compte Compagnon à cette adresse.",
       ...(event
         ? [`Tu y choisiras les structures à rencontrer à ${event.name}, ${momentInParis(event.start_date)}.`]
         : []),
@@ -83,7 +83,7 @@ export const welcomeMail = (
     ],
     link: { label: firstPasswordLabel, href: firstPasswordPage(token, email) },
     after: [
-      `Ce lien est valable jusqu'au ${momentInParis(until.toISOString())} et ne sert qu'une fois. Après, « Mot de passe oublié ? » sur la page de connexion en envoie un autre.`,
+      `Ce lien est valable jusqu’au ${momentInParis(until.toISOString())} et ne sert qu’une fois. Après, « Mot de passe oublié ? » sur la page de connexion en envoie un autre.`,
     ],
   });
 
@@ -93,12 +93,12 @@ export const alreadyRegisteredMail = (): Mail =>
     subject: "Un compte Compagnon existe déjà",
     lines: [
       "Bonjour,",
-      "Un compte vient d'être demandé avec cette adresse. Elle en a déjà un : il suffit de se connecter.",
+      "Un compte vient d’être demandé avec cette adresse. Elle en a déjà un : il suffit de se connecter.",
     ],
     link: { label: "Me connecter", href: pageAt("/authentification") },
     after: [
       `Mot de passe oublié ? Un autre se choisit ici : ${pageAt("/reinitialisation")}`,
-      `${notAsked} : le compte n'a pas changé.`,
+      `${notAsked} : le compte n’a pas changé.`,
     ],
   });
 
@@ -111,7 +111,7 @@ export const resetMail = (token: string, email: string): Mail =>
       href: pageAt("/reinitialisation-mot-de-passe", { token, email }),
     },
     after: [
-      `Ce lien est valable 60 minutes et ne sert qu'une fois. ${notAsked} : le mot de passe n'a pas changé.`,
+      `Ce lien est valable 60 minutes et ne sert qu’une fois. ${notAsked} : le mot de passe n’a pas changé.`,
     ],
   });
 
@@ -121,28 +121,28 @@ export const admissionMail = (token: string, email: string): Mail =>
     subject: "Le lien pour se connecter",
     lines: [
       "Bonjour,",
-      "Trop de mots de passe ont été essayés pour ce compte Compagnon. Ce lien ouvre la page de connexion sans attendre, sur l'appareil qui le suit. Le mot de passe y sera demandé.",
+      "Trop de mots de passe ont été essayés pour ce compte Compagnon. Ce lien ouvre la page de connexion sans attendre, sur l’appareil qui le suit. Le mot de passe y sera demandé.",
     ],
     link: { label: "Me connecter", href: pageAt("/authentification", { admission: token, email }) },
     after: [
-      `Ce lien est valable 60 minutes et ne sert qu'une fois. ${notAsked} : sans le mot de passe, personne n'entre.`,
+      `Ce lien est valable 60 minutes et ne sert qu’une fois. ${notAsked} : sans le mot de passe, personne n’entre.`,
     ],
   });
 
 /** Who subscribed a calendar to their meetings would otherwise trust a copy that no longer changes. */
 export const calendarEnded =
-  "Un agenda qui suivait le planning de ce compte n'est plus mis à jour : son adresse est à refaire depuis « Mon planning ».";
+  "Un agenda qui suivait le planning de ce compte n’est plus mis à jour : son adresse est à refaire depuis « Mon planning ».";
 
 export const otherPassword = (): string =>
-  `Si c'était quelqu'un d'autre, un autre mot de passe est à choisir tout de suite : ${pageAt("/reinitialisation")}`;
-export const inDoubt = "En cas de doute, il suffit d'écrire à l'équipe de formation.";
+  `Si c’était quelqu’un d’autre, un autre mot de passe est à choisir tout de suite : ${pageAt("/reinitialisation")}`;
+export const inDoubt = "En cas de doute, il suffit d’écrire à l’équipe de formation.";
 
 export const passwordChangedMail = (): Mail =>
   mailOf({
     subject: "Le mot de passe a été changé",
     lines: [
       "Bonjour,",
-      "Le mot de passe de ce compte Compagnon vient d'être changé, et tous les appareils ont été déconnectés.",
+      "Le mot de passe de ce compte Compagnon vient d’être changé, et tous les appareils ont été déconnectés.",
     ],
     link: { label: "Me connecter", href: pageAt("/authentification") },
     after: [calendarEnded, otherPassword()],
@@ -154,10 +154,10 @@ export const roleGivenMail = (role: string, email: string, token: string | undef
     subject: "Un nouveau rôle sur Compagnon",
     lines: [
       "Bonjour,",
-      `L'équipe de formation vient de donner à ce compte le rôle « ${aloud(role)} ». Ses appareils ont été déconnectés : il suffit de se reconnecter.`,
+      `L’équipe de formation vient de donner à ce compte le rôle « ${aloud(role)} ». Ses appareils ont été déconnectés : il suffit de se reconnecter.`,
       ...(token
         ? [
-            "Avant, un nouveau mot de passe est à choisir : l'actuel n'a jamais été confirmé par cette adresse.",
+            "Avant, un nouveau mot de passe est à choisir : l’actuel n’a jamais été confirmé par cette adresse.",
           ]
         : []),
     ],
@@ -169,7 +169,7 @@ export const roleGivenMail = (role: string, email: string, token: string | undef
       : { label: "Me connecter", href: pageAt("/authentification") },
     after: [
       calendarEnded,
-      ...(token ? ["Ce lien est valable 14 jours et ne sert qu'une fois."] : []),
+      ...(token ? ["Ce lien est valable 14 jours et ne sert qu’une fois."] : []),
       inDoubt,
     ],
   });
@@ -184,15 +184,15 @@ export const accountErasedMail = (keepsEvidence: boolean): Mail =>
     subject: "Un compte Compagnon a été supprimé",
     lines: [
       "Bonjour,",
-      "Le compte Compagnon de cette adresse vient d'être supprimé, comme demandé, avec ce qu'il contenait. Plus aucun message ne partira vers cette adresse.",
+      "Le compte Compagnon de cette adresse vient d’être supprimé, comme demandé, avec ce qu’il contenait. Plus aucun message ne partira vers cette adresse.",
       ...(keepsEvidence
         ? [
-            `${evidenceStays} L'administration sait que tu demandes l'effacement, et décide s'il part plus tôt.`,
+            `${evidenceStays} L’administration sait que tu demandes l’effacement, et décide s’il part plus tôt.`,
           ]
         : []),
     ],
     link: { label: "Visiter Compagnon", href: pageAt("/") },
-    after: ["Si quelqu'un d'autre l'a demandé, il faut vite écrire à l'équipe de formation."],
+    after: ["Si quelqu’un d’autre l’a demandé, il faut vite écrire à l’équipe de formation."],
   });
 
 /** The same where an administrator deleted it. */
@@ -201,7 +201,7 @@ export const accountErasedByStaffMail = (keepsEvidence: boolean): Mail =>
     subject: "Un compte Compagnon a été supprimé",
     lines: [
       "Bonjour,",
-      "L'équipe de formation vient de supprimer le compte Compagnon de cette adresse, avec ce qu'il contenait. Plus aucun message ne partira vers cette adresse.",
+      "L’équipe de formation vient de supprimer le compte Compagnon de cette adresse, avec ce qu’il contenait. Plus aucun message ne partira vers cette adresse.",
       ...(keepsEvidence ? [evidenceStays] : []),
     ],
     link: { label: "Visiter Compagnon", href: pageAt("/") },
@@ -218,13 +218,13 @@ export const inactiveAccountMail = (eraseOn: string, keepsEvidence: boolean): Ma
     subject: "Un compte Compagnon va être effacé",
     lines: [
       "Bonjour,",
-      "Personne ne s'est connecté à ce compte Compagnon depuis deux ans. Nous ne gardons pas les données des personnes qui ne s'en servent plus.",
-      `Sans connexion avant le ${frenchDay(eraseOn)}, le compte et ce qu'il contient seront effacés. Pour le garder, il suffit de se connecter une fois.`,
+      "Personne ne s’est connecté à ce compte Compagnon depuis deux ans. Nous ne gardons pas les données des personnes qui ne s’en servent plus.",
+      `Sans connexion avant le ${frenchDay(eraseOn)}, le compte et ce qu’il contient seront effacés. Pour le garder, il suffit de se connecter une fois.`,
       ...(keepsEvidence ? [evidenceStays] : []),
     ],
     link: { label: "Me connecter", href: pageAt("/authentification") },
     after: [
-      "Avant cette date, « Mes données » permet de télécharger ce qu'il contient. S'il ne sert plus, il n'y a rien à faire.",
+      "Avant cette date, « Mes données » permet de télécharger ce qu’il contient. S’il ne sert plus, il n’y a rien à faire.",
     ],
   });
 
@@ -234,7 +234,7 @@ export const accountExpiredMail = (keepsEvidence: boolean): Mail =>
     subject: "Un compte Compagnon a été effacé",
     lines: [
       "Bonjour,",
-      "Le compte Compagnon de cette adresse vient d'être effacé avec ce qu'il contenait. Personne ne s'y était connecté depuis deux ans, et un message l'annonçait il y a un mois. Plus aucun message ne partira vers cette adresse.",
+      "Le compte Compagnon de cette adresse vient d’être effacé avec ce qu’il contenait. Personne ne s’y était connecté depuis deux ans, et un message l’annonçait il y a un mois. Plus aucun message ne partira vers cette adresse.",
       ...(keepsEvidence ? [evidenceStays] : []),
     ],
     link: { label: "Visiter Compagnon", href: pageAt("/") },

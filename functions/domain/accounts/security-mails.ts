@@ -26,7 +26,7 @@ export const tell = async ({ email, mail_failure }: Addressee, mail: Mail): Prom
 };
 
 const notYou =
-  "Si c'était quelqu'un d'autre, il faut tout de suite changer de mot de passe, puis prévenir l'équipe de formation.";
+  "Si c’était quelqu’un d’autre, il faut tout de suite changer de mot de passe, puis prévenir l’équipe de formation.";
 
 const notice = (subject: string, what: string, after: string[] = [notYou]): Mail =>
   mailOf({
@@ -37,7 +37,7 @@ const notice = (subject: string, what: string, after: string[] = [notYou]): Mail
   });
 
 const factorNames: Readonly<Record<FactorKind, string>> = {
-  passkey: "une clé d'accès",
+  passkey: "une clé d’accès",
   totp: "une application de codes",
 };
 
@@ -57,37 +57,37 @@ export const ownFactorsResetMail = (by: string): Mail =>
   notice(
     "La double vérification a été retirée",
     `${by} vient de retirer de ce compte Compagnon la double vérification et les codes de secours. Le mot de passe suffit pour se connecter, le temps de la remettre.`,
-    ["Si ce n'était pas demandé, il faut tout de suite prévenir l'équipe de formation."],
+    ["Si ce n’était pas demandé, il faut tout de suite prévenir l’équipe de formation."],
   );
 
 export const factorsResetMail = (whose: string): Mail =>
   notice(
-    "Vous avez retiré la double vérification d'un compte",
-    `La double vérification et les codes de secours du compte de ${whose} viennent d'être retirés depuis votre compte.`,
+    "Vous avez retiré la double vérification d’un compte",
+    `La double vérification et les codes de secours du compte de ${whose} viennent d’être retirés depuis votre compte.`,
   );
 
 export const ownPasswordChangedMail = (): Mail =>
   notice(
     "Le mot de passe a été changé",
-    `Le mot de passe de ce compte Compagnon vient d'être changé, et ses autres appareils ont été déconnectés.`,
+    `Le mot de passe de ce compte Compagnon vient d’être changé, et ses autres appareils ont été déconnectés.`,
     [calendarEnded, otherPassword()],
   );
 
 /** The mail does not contain the new address: somebody else may read the old mailbox by now. */
 export const emailChangeAskedMail = (): Mail =>
   notice(
-    "Un changement d'adresse est demandé",
-    "Une autre adresse e-mail vient d'être demandée pour ce compte Compagnon. Celle-ci reste la bonne tant que le lien envoyé à l'autre n'a pas été suivi.",
+    "Un changement d’adresse est demandé",
+    "Une autre adresse e-mail vient d’être demandée pour ce compte Compagnon. Celle-ci reste la bonne tant que le lien envoyé à l’autre n’a pas été suivi.",
     [
-      "Si c'était quelqu'un d'autre, il faut choisir « Garder l'ancienne » dans le compte, puis changer de mot de passe.",
+      "Si c’était quelqu’un d’autre, il faut choisir « Garder l’ancienne » dans le compte, puis changer de mot de passe.",
     ],
   );
 
 export const emailChangedMail = (): Mail =>
   notice(
-    "L'adresse de ce compte a changé",
+    "L’adresse de ce compte a changé",
     "Ce compte Compagnon a désormais une autre adresse e-mail : plus aucun message ne partira vers celle-ci.",
-    [calendarEnded, "Si c'était quelqu'un d'autre, il faut tout de suite prévenir l'équipe de formation."],
+    [calendarEnded, "Si c’était quelqu’un d’autre, il faut tout de suite prévenir l’équipe de formation."],
   );
 
 export const emailChangeMail = (userId: string, token: string): Mail =>
@@ -95,14 +95,14 @@ export const emailChangeMail = (userId: string, token: string): Mail =>
     subject: "Une nouvelle adresse e-mail à confirmer",
     lines: [
       "Bonjour,",
-      "Cette adresse vient d'être demandée pour un compte Compagnon. Il reste à la confirmer.",
+      "Cette adresse vient d’être demandée pour un compte Compagnon. Il reste à la confirmer.",
     ],
     link: {
       label: "Confirmer cette adresse",
       href: pageAt("/changement-email", { user: userId, token }),
     },
     after: [
-      "Ce lien est valable 24 heures. Si quelqu'un d'autre l'a demandé, rien ne change tant que le lien n'est pas suivi.",
+      "Ce lien est valable 24 heures. Si quelqu’un d’autre l’a demandé, rien ne change tant que le lien n’est pas suivi.",
     ],
   });
 
@@ -111,7 +111,7 @@ export const rolesChangedMail = (by: string, roles: readonly string[]): Mail =>
     "Les rôles de ce compte ont changé",
     roles.length > 0
       ? `${by} vient de changer les rôles de ce compte Compagnon. Il a maintenant : ${roles.map(aloud).join(", ")}.`
-      : `${by} vient de changer les rôles de ce compte Compagnon. Il n'a plus aucun profil.`,
+      : `${by} vient de changer les rôles de ce compte Compagnon. Il n’a plus aucun profil.`,
     [inDoubt],
   );
 
@@ -128,7 +128,7 @@ export const newDeviceMail = (name: string, device: string): Mail =>
     subject: "Une connexion depuis un nouvel appareil",
     lines: [
       greeting(name),
-      `Ce compte Compagnon vient d'être ouvert sur un appareil qu'il ne connaissait pas : ${device}.`,
+      `Ce compte Compagnon vient d’être ouvert sur un appareil qu’il ne connaissait pas : ${device}.`,
       notYou,
     ],
     link: { label: "Voir mes appareils", href: pageAt("/mon-compte") },

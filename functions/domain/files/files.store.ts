@@ -84,7 +84,7 @@ const maxUploadMs = 20 * 60_000;
 export const lostUpload = (id: string): UploadState => ({
   file_id: id,
   status: "refused",
-  reason: "Le fichier n'est pas arrivé. L'envoi est à recommencer.",
+  reason: "Le fichier n’est pas arrivé. L’envoi est à recommencer.",
 });
 
 /** The state of an upload; a file that never arrived counts as refused, with a reason. */

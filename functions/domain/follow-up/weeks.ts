@@ -89,7 +89,7 @@ const lastLines = ({ length }: readonly Word[], stop: string): Line[] => [
   ...(length === 0
     ? []
     : [
-        `« Vu » suffit, ou une ligne. Aucun compte n'est demandé. ${length === 1 ? "Ce lien vaut" : "Chaque lien vaut"} 7 jours.`,
+        `« Vu » suffit, ou une ligne. Aucun compte n’est demandé. ${length === 1 ? "Ce lien vaut" : "Chaque lien vaut"} 7 jours.`,
       ]),
   stopLine(stop),
 ];

@@ -45,7 +45,7 @@ const purposeOf = (
           subject: `${name} : combien de places, et avec qui ?`,
           line: "Dites-nous combien de personnes vous prendriez à la rentrée, et avec qui vous souhaitez poursuivre. Une touche par réponse suffit.",
           label: "Donner notre avis",
-          read: "L'équipe lit vos réponses ; chaque personne peut demander à lire celle qui la concerne.",
+          read: "L’équipe lit vos réponses ; chaque personne peut demander à lire celle qui la concerne.",
         }
       : {
           subject: `${name} : combien de personnes en alternance à la rentrée ?`,
@@ -109,8 +109,8 @@ export const hostLinkMail = (
     link: { label, href: hostPageAt(of.secret) },
     after: [
       ...(read === undefined ? [] : [read]),
-      `Ce lien marche jusqu'au ${dateInParis(of.until)}. Qui le reçoit peut répondre pour votre structure.`,
-      ...(event.welcome_phone === "" ? [] : [`Une question ? Appelez l'équipe au ${event.welcome_phone}.`]),
+      `Ce lien marche jusqu’au ${dateInParis(of.until)}. Qui le reçoit peut répondre pour votre structure.`,
+      ...(event.welcome_phone === "" ? [] : [`Une question ? Appelez l’équipe au ${event.welcome_phone}.`]),
     ],
   });
 };

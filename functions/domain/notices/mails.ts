@@ -11,14 +11,14 @@ export const digestMail = (name: string, found: readonly DigestLine[], polite: b
     subject,
     lines: [
       greeting(name),
-      polite ? "Voici ce qui vous attend." : "Voici ce qui t'attend.",
+      polite ? "Voici ce qui vous attend." : "Voici ce qui t’attend.",
       { items: lines },
     ],
     link: { label: "Lire mes avis", href: pageAt("/avis", { genre: "non-lus" }) },
     after: [
       {
         before: "Un e-mail par jour au plus, à 17 heures.",
-        label: `${polite ? "Choisissez" : "Choisis"} ce qu'il contient, ou ${polite ? "arrêtez" : "arrête"}-le`,
+        label: `${polite ? "Choisissez" : "Choisis"} ce qu’il contient, ou ${polite ? "arrêtez" : "arrête"}-le`,
         href: pageAt("/mon-compte/avis"),
       },
     ],

@@ -25,14 +25,14 @@ export const validationMail = (of: {
         : `Rappel : le travail de ${of.learner} attend votre avis`,
     lines: [
       greeting(of.trainer),
-      `${of.learner} a rendu « ${of.step} », version ${of.version}, le ${dateInParis(of.submitted_at)}. Vous l'accompagnez comme formateur ou formatrice métier.`,
+      `${of.learner} a rendu « ${of.step} », version ${of.version}, le ${dateInParis(of.submitted_at)}. Vous l’accompagnez comme formateur ou formatrice métier.`,
       "Lisez-le, puis dites « Je valide » ou « On en reparle » : deux touches, sans compte ni mot de passe. Vous ne notez pas.",
     ],
     link: { label: "Lire et répondre", href: validationPageAt(of.secret) },
     after: [
-      `Ce lien n'ouvre que cette page. Il ne marche plus après votre réponse, ni après le ${dateInParis(of.until)}.`,
+      `Ce lien n’ouvre que cette page. Il ne marche plus après votre réponse, ni après le ${dateInParis(of.until)}.`,
       ...(of.referent === null ? [] : [`Une question ? Parlez-en à ${of.referent}.`]),
-      ...(of.number === 2 ? ["C'est notre dernier rappel."] : []),
+      ...(of.number === 2 ? ["C’est notre dernier rappel."] : []),
     ],
   });
 };

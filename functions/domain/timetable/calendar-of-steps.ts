@@ -10,7 +10,7 @@ import type { Viewer } from "#shared/contract/access.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import { isAwaited } from "#shared/steps/steps.facts.ts";
 
-const interviewNames = { before: "Entretien d'avant", after: "Entretien d'après", meeting: "Rendez-vous" };
+const interviewNames = { before: "Entretien d’avant", after: "Entretien d’après", meeting: "Rendez-vous" };
 /** How long an interview is shown whose length nobody said. */
 const usualMinutes = 60;
 

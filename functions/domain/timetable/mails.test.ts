@@ -20,7 +20,7 @@ const told = { structureIds: ["s"], names: new Map([["p", "Malika"]]), since: 2,
 test("a host with no meeting left reads that, not who comes", () => {
   const { subject, text } = hostMail(event, released({ cancelled: [meeting] }), told);
   expect(subject).toBe("Alternance Day : vos rendez-vous pour La Glycine sont annulés");
-  expect(text).toContain("Mercredi 16 décembre, vous n'avez plus de rendez-vous à Alternance Day.");
+  expect(text).toContain("Mercredi 16 décembre, vous n’avez plus de rendez-vous à Alternance Day.");
   expect(text).not.toMatch(/qui vous rencontrez|qui vient/);
 });
 
@@ -40,7 +40,7 @@ test("somebody whom a later version tells of their first meetings reads of no ch
   const mine = { name: "Malika", profile_id: "p", since: 2 };
   const [host, learner] = [hostMail(event, first, told), learnerMail(event, first, mine)];
   expect(host.subject).toBe("Alternance Day : vos rendez-vous pour La Glycine");
-  expect(host.text).toContain("L'adresse : 2 quai du Canal.");
+  expect(host.text).toContain("L’adresse : 2 quai du Canal.");
   expect(learner.subject).toBe("Ton planning pour Alternance Day");
   for (const { text } of [host, learner]) expect(text).not.toMatch(/chang|nouveau/);
   // The release before, which nobody was told of, had some of them already.

@@ -50,7 +50,7 @@ const changeOf = (
   // Of the first release, everything is new.
   if (since === 1 || since < from) return "";
   if (start_before === null) return " : nouveau rendez-vous";
-  if (start_before !== start_time) return ` : avant, c'était à ${hourOf(start_before)}`;
+  if (start_before !== start_time) return ` : avant, c’était à ${hourOf(start_before)}`;
   // On another day, or at another address, all of it changed: the mail says so above.
   return released.day_before === null && released.venue_before === null ? " : lieu changé" : "";
 };
@@ -60,11 +60,11 @@ const movedLines = ({ day_before, venue, venue_before }: ReleasedTimetable): Lin
   ...(day_before === null
     ? []
     : [
-        `La date a changé : ce n'est plus ${dateInParis(instantInParis(day_before, "12:00").toISOString())}.`,
+        `La date a changé : ce n’est plus ${dateInParis(instantInParis(day_before, "12:00").toISOString())}.`,
       ]),
   ...(venue_before === null
     ? []
-    : [`L'adresse a changé : c'est ${venue}${venue_before === "" ? "" : `, et non plus ${venue_before}`}.`]),
+    : [`L’adresse a changé : c’est ${venue}${venue_before === "" ? "" : `, et non plus ${venue_before}`}.`]),
 ];
 
 /**
@@ -85,7 +85,7 @@ export const learnerMail = (
     lines: [
       greeting(name),
       own.length === 0
-        ? `${capital(dateInParis(event.start_date))}, tu n'as plus de rendez-vous à ${event.name}.`
+        ? `${capital(dateInParis(event.start_date))}, tu n’as plus de rendez-vous à ${event.name}.`
         : `${capital(dateInParis(event.start_date))}, voici ${own.length > 1 ? `tes ${own.length} rendez-vous` : "ton rendez-vous"}.`,
       ...(isFirst ? [] : movedLines(released)),
       ...hoursOf(
@@ -101,7 +101,7 @@ export const learnerMail = (
     ],
     link: { label: todoActs.readTimetable, href: pageAt(`/mon-planning/${event.id}`) },
     after: [
-      ...(event.address === "" ? [] : [`C'est ici : ${event.address}, ${event.city}.`]),
+      ...(event.address === "" ? [] : [`C’est ici : ${event.address}, ${event.city}.`]),
       ...(event.welcome_phone === "" ? [] : [`Un souci le jour même ? Appelle le ${event.welcome_phone}.`]),
     ],
   });
@@ -136,7 +136,7 @@ export const hostMail = (
     return [
       ...(structureIds.length > 1 ? [`${titles[n]}${atPlace(where)}`] : []),
       ...(structureIds.length === 1 && where !== "" ? [`Vous recevez ici : ${where}.`] : []),
-      ...(own.length === 0 && structureIds.length > 1 ? ["Aucun rendez-vous n'est plus prévu."] : []),
+      ...(own.length === 0 && structureIds.length > 1 ? ["Aucun rendez-vous n’est plus prévu."] : []),
       ...hoursOf(
         slots.map((slot) => {
           const [one] = slot;
@@ -151,7 +151,7 @@ export const hostMail = (
   const isFirst = areFirst(released, since, isOwn);
   const said = isAny
     ? `voici qui vous rencontrez${isFirst ? "" : ", après un changement"}`
-    : `vous n'avez plus de rendez-vous à ${event.name}`;
+    : `vous n’avez plus de rendez-vous à ${event.name}`;
   return mailOf({
     subject: isFirst
       ? `${event.name} : vos rendez-vous pour ${titles.join(" et ")}`
@@ -162,13 +162,13 @@ export const hostMail = (
       ...(isFirst ? [] : movedLines(released)),
       // A zone says where in a hall, to those who know which hall.
       ...(isAny && released.venue && (isFirst || released.venue_before === null)
-        ? [`L'adresse : ${released.venue}.`]
+        ? [`L’adresse : ${released.venue}.`]
         : []),
       ...structureIds.flatMap(listOf),
       ...(pages.length > 1 ? pages.map((page, n) => `La page de ${titles[n]} : ${page}`) : []),
     ],
     ...(page !== undefined &&
       others.length === 0 && { link: { label: isAny ? "Voir qui vient" : "Ouvrir notre page", href: page } }),
-    after: event.welcome_phone === "" ? [] : [`Un empêchement ? Appelez l'équipe au ${event.welcome_phone}.`],
+    after: event.welcome_phone === "" ? [] : [`Un empêchement ? Appelez l’équipe au ${event.welcome_phone}.`],
   });
 };

@@ -63,7 +63,7 @@ test("what is unread is mailed once, with a link, and nothing more until there i
   await sendDigests();
   const [own, staffs] = [await digestsTo(learner), await digestsTo(coordinator)];
   expect(own.map(({ subject }) => subject)).toEqual(["2 avis à lire sur Compagnon"]);
-  expect(own[0]?.text).toContain("Voici ce qui t'attend.");
+  expect(own[0]?.text).toContain("Voici ce qui t’attend.");
   expect(own[0]?.text).toContain("2 dossiers sont partagés");
   expect(own[0]?.text).toContain("/avis?genre=non-lus");
   expect(own[0]?.html).toContain("/avis?genre=non-lus");

@@ -32,7 +32,7 @@ const missingSentence = ({ priority, optional }: Missing): string => {
 const impossibleSentence = (names: readonly string[]): string[] => {
   if (names.length === 0) return [];
   return names.length > 1
-    ? [`Ces structures de ta liste ne viennent pas : ${names.join(", ")}. Tu peux en choisir d'autres.`]
+    ? [`Ces structures de ta liste ne viennent pas : ${names.join(", ")}. Tu peux en choisir d’autres.`]
     : [`Une structure de ta liste ne vient pas : ${names.join(", ")}. Tu peux en choisir une autre.`];
 };
 
@@ -53,10 +53,10 @@ export const reminderParts = (
         : `Tu peux encore ajouter ${plural(more, "un vœu", "deux vœux")} pour ${event.name}`,
     lines: [
       greeting(learner.name),
-      `${when}, ${who}. ${missingSentence(learner)} C'est possible jusqu'au ${momentInParis(closing)}.`,
+      `${when}, ${who}. ${missingSentence(learner)} C’est possible jusqu’au ${momentInParis(closing)}.`,
       ...impossibleSentence(learner.impossible),
       ...(word === "" ? [] : [word]),
-      ...(learner.came ? [] : ["Ton compte Compagnon t'attend : choisis d'abord ton mot de passe."]),
+      ...(learner.came ? [] : ["Ton compte Compagnon t’attend : choisis d’abord ton mot de passe."]),
     ],
     link: learner.came ? todoActs.chooseStructures : firstPasswordLabel,
   };
@@ -72,7 +72,7 @@ export const reminderMail = (
     subject: parts.subject,
     lines: parts.lines,
     link: { label: parts.link, href: first ?? wishPage(event) },
-    after: first ? ["Ce lien ne sert qu'une fois. Ensuite, tu te connectes avec ton adresse."] : [],
+    after: first ? ["Ce lien ne sert qu’une fois. Ensuite, tu te connectes avec ton adresse."] : [],
   });
 
 /** Confirms five wishes, by the names of their structures. `closing`: null if the learner may not change them now. */
@@ -92,7 +92,7 @@ export const confirmationMail = (
           ...learner.optional.map((name) => `${name}, en option`),
         ],
       },
-      ...(closing === null ? [] : [`Tu peux encore les changer jusqu'au ${momentInParis(closing)}.`]),
+      ...(closing === null ? [] : [`Tu peux encore les changer jusqu’au ${momentInParis(closing)}.`]),
     ],
     link: { label: "Voir mes vœux", href: wishPage(event) },
     after: [],

@@ -15,10 +15,10 @@ describe("rows", () => {
   test.each([
     ["no object", 4, "cette ligne ne décrit pas une structure"],
     ["null", null, "cette ligne ne décrit pas une structure"],
-    ["no source", { ...good, source_id: "" }, "l'identifiant de la source (source_id) manque"],
+    ["no source", { ...good, source_id: "" }, "l’identifiant de la source (source_id) manque"],
     ["no name", { ...good, name: " - " }, "le nom manque"],
     ["no postal code", { ...good, zip_code: null }, "le code postal manque"],
-    ["no French postal code", { ...good, zip_code: "BT1 1AA" }, "le code postal n'est pas valable"],
+    ["no French postal code", { ...good, zip_code: "BT1 1AA" }, "le code postal n’est pas valable"],
     [
       "a description too long",
       { ...good, description: "a".repeat(5_001) },

@@ -20,7 +20,7 @@ export const readRow = (value: unknown, line: number): Row => {
   const row = readStructure(value, line);
   const hasSource = "faults" in row || row.draft.source_id !== "";
   const faults = [
-    ...(hasSource ? [] : ["l'identifiant de la source (source_id) manque"]),
+    ...(hasSource ? [] : ["l’identifiant de la source (source_id) manque"]),
     ...("faults" in row ? row.faults.map(({ message }) => message) : []),
   ];
   if ("faults" in row || !hasSource)

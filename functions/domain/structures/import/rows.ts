@@ -59,15 +59,15 @@ const noContact = { name: "", email: "", phone: "", role: "" };
 
 /** How each text of a row is mended, and what it must fit then, with what is said of one that does not. */
 const texts = {
-  source_id: { mend: lineOf, fits: short(100, "l'identifiant de source") },
+  source_id: { mend: lineOf, fits: short(100, "l’identifiant de source") },
   name: { mend: nameOf, fits: short(200, "le nom").regex(/[\p{L}\d]/u, "le nom manque") },
-  address: { mend: lineOf, fits: short(200, "l'adresse") },
+  address: { mend: lineOf, fits: short(200, "l’adresse") },
   zip_code: {
     mend: zipCodeOf,
     fits: z
       .string()
       .regex(/./, { error: "le code postal manque", abort: true })
-      .regex(/^(?!00)\d{5}$/, "le code postal n'est pas valable"),
+      .regex(/^(?!00)\d{5}$/, "le code postal n’est pas valable"),
   },
   city: { mend: cityOf, fits: short(100, "la ville") },
   description: { mend: descriptionOf, fits: short(5_000, "la description") },
@@ -95,7 +95,7 @@ export const Draft = z.object({
   // Lines that were previewed before a field existed lack it.
   ...byText((name) => texts[name].fits.default("")),
   legal_form: short(200, "le statut").nullable(),
-  organization: short(200, "l'organisation").nullable(),
+  organization: short(200, "l’organisation").nullable(),
   types: list(20, "un type"),
   publics: list(40, "un public"),
   /** The contacts of further lines about the same structure; absent if there is none, so that digests stay what they were. */

@@ -65,10 +65,10 @@ test.each([
 test("what the server refuses by place is shown at its field", () =>
   expect(
     refusedFields(positioning, {
-      "deliverables.0.sections.0.fields.2.content": ["Cette date n'est pas valable."],
+      "deliverables.0.sections.0.fields.2.content": ["Cette date n’est pas valable."],
       "deliverables.0.sections.9.fields.0.content": ["Ailleurs"],
     }),
-  ).toEqual({ date: "Cette date n'est pas valable." }));
+  ).toEqual({ date: "Cette date n’est pas valable." }));
 
 test("two fillings are compared question by question", () => {
   const [section, ...others] = differing(
