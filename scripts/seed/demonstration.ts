@@ -10,7 +10,7 @@ export const seedDemonstration = async (site: SeedSite): Promise<void> => {
     await tell(demoSite(site));
   } catch (error) {
     throw failure(
-      `La démonstration n'a pas pu être chargée (${error instanceof Error ? error.message : error}).\n` +
+      `La démonstration n’a pas pu être chargée (${error instanceof Error ? error.message : error}).\n` +
         "Relance la même commande : elle recommencera du début.",
       { cause: error },
     );

@@ -24,7 +24,7 @@ test("a PDF of the demonstration has a title, a language, and tags that read as 
   );
   expect(document).toMatchObject({ role: "Document" });
   expect(read).toEqual([
-    ["H1", "Livret d'accueil"],
+    ["H1", "Livret d’accueil"],
     ["P", "Bienvenue (à tous)"],
     ["P", "À coeur\\ensemble"],
   ]);

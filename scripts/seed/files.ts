@@ -7,7 +7,7 @@ const inPdf = (text: string): Buffer =>
   Buffer.from(
     text
       .replace(/[\\()]/g, "\\$&")
-      .replaceAll("’", "'")
+      .replaceAll("’", "\u0092")
       .replaceAll("œ", "oe"),
     "latin1",
   );

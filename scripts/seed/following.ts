@@ -28,7 +28,7 @@ const contacts: readonly SeededContact[] = [
     days: -41,
     kind: "visit",
     with: ["learner", "trade_trainer"],
-    text: "Visite de l'atelier : la situation 1 est bien choisie.",
+    text: "Visite de l’atelier : la situation 1 est bien choisie.",
     decided: "Driss prépare le matériel de la situation 2.",
   },
   {
@@ -58,7 +58,7 @@ const contacts: readonly SeededContact[] = [
     days: -3,
     kind: "call",
     with: ["structure"],
-    text: "L'atelier change d'horaires en décembre.",
+    text: "L’atelier change d’horaires en décembre.",
     decided: "Jules finit à 16 h le vendredi.",
   },
   {

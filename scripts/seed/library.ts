@@ -45,8 +45,8 @@ const csv = (name: string, ...rows: string[]): SeedFile => [
 ];
 
 const welcome = pdf(
-  "Livret d'accueil",
-  "Livret d'accueil",
+  "Livret d’accueil",
+  "Livret d’accueil",
   "Bienvenue ! Ce livret accompagne les premières semaines en structure.",
   "",
   "1. Qui est qui : ton formateur métier, ta formatrice référente, la coordination.",
@@ -54,36 +54,36 @@ const welcome = pdf(
   "3. Un doute, un imprévu ? Écris à la coordination, une réponse arrive dans la journée.",
 );
 const charter = pdf(
-  "Charte de l'alternance",
-  "Charte de l'alternance",
+  "Charte de l’alternance",
+  "Charte de l’alternance",
   "La structure confie de vraies situations de travail.",
-  "Le temps d'apprendre est du temps de travail.",
+  "Le temps d’apprendre est du temps de travail.",
   "Chacun dit ce qui va et ce qui bloque, sans attendre le bilan.",
 );
 const guide = pdf(
   "Guide du formateur métier",
   "Accueillir une personne en alternance",
-  "Ce que l'on attend de vous, du premier jour au bilan.",
+  "Ce que l’on attend de vous, du premier jour au bilan.",
   "",
-  "Avant l'arrivée",
+  "Avant l’arrivée",
   "Choisissez une situation de travail réelle, qui peut se refaire au moins deux fois.",
-  "Prévenez l'équipe : qui accueille, qui accompagne, à quelles heures.",
+  "Prévenez l’équipe : qui accueille, qui accompagne, à quelles heures.",
   "",
   "Pendant une situation de travail",
-  "Montrez, puis laissez faire. Notez ce que vous voyez, sans l'interpréter.",
+  "Montrez, puis laissez faire. Notez ce que vous voyez, sans l’interpréter.",
   "Gardez une trace : une photo du geste, un document produit, quelques lignes.",
   "",
-  "Après, l'entretien réflexif",
+  "Après, l’entretien réflexif",
   "Trente minutes au calme, dans les deux jours. La personne raconte, vous questionnez :",
-  "qu'est-ce qui a marché, qu'est-ce qui a surpris, que changer la prochaine fois ?",
+  "qu’est-ce qui a marché, qu’est-ce qui a surpris, que changer la prochaine fois ?",
   "",
   "Un doute, une absence, un incident ? La coordination répond dans la journée.",
 );
 const grid = csv(
-  "Grille d'observation",
+  "Grille d’observation",
   "Geste observé;Seul·e;Avec aide;À revoir",
   "Accueillir;;;",
-  "Préparer l'atelier;;;",
+  "Préparer l’atelier;;;",
   "Animer le groupe;;;",
 );
 const calendar = csv(
@@ -112,7 +112,7 @@ const visit = pdf(
 const subject = pdf(
   "Sujet du jury",
   "Sujet du jury",
-  "Vingt minutes de présentation, dix minutes d'échange.",
+  "Vingt minutes de présentation, dix minutes d’échange.",
 );
 
 /** The actions whose folders are filled. */
@@ -154,7 +154,7 @@ export const fillLibrary = async (demo: DemoSite, { coming, current }: Actions):
     coordinator,
     {
       folder_id: shared,
-      name: "Livret d'accueil",
+      name: "Livret d’accueil",
       description: "<p>À lire avant la rentrée, puis à garder sous la main.</p>",
     },
     [welcome, plan],
@@ -176,7 +176,7 @@ export const fillLibrary = async (demo: DemoSite, { coming, current }: Actions):
   const livret = await folder("Calendrier", { training_action_id: coming });
   await sendFiles(coordinator, { folder_id: livret }, [calendar]);
   const works = await folder("Livrables et modèles", { training_action_id: coming });
-  await sendFiles(coordinator, { folder_id: works, name: "Grille d'observation" }, [grid]);
+  await sendFiles(coordinator, { folder_id: works, name: "Grille d’observation" }, [grid]);
   await forRole(works, coming, roles.learner.name, "write");
   const jury = await folder("Jury", { training_action_id: coming, private: true });
   await sendFiles(coordinator, { folder_id: jury }, [subject]);
@@ -188,7 +188,7 @@ export const fillLibrary = async (demo: DemoSite, { coming, current }: Actions):
     params: { id: visits },
     body: { user_id: await userOf("Solène Kervella"), access_level: "delete" },
   });
-  const ahead = await folder("Préparation de l'Alternance Day", { private: true });
+  const ahead = await folder("Préparation de l’Alternance Day", { private: true });
   await sendFiles(coordinator, { folder_id: ahead }, [plan]);
   await coordinator.call(library.shareFolder, {
     params: { id: ahead },

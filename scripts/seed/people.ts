@@ -49,21 +49,21 @@ export const demoAccounts: DemoPerson[] = [
   person("coordination", "Malo Le Guennec", "coordinator", 2, rennes),
   person("assistance", "Inès Vasseur", "assistant", 1, rennes),
   person("referent", "Solène Kervella", "referentTrainer", 1, rennes, {
-    bio: "Formatrice depuis douze ans, d'abord en atelier, puis auprès des apprenant·es en alternance.",
+    bio: "Formatrice depuis douze ans, d’abord en atelier, puis auprès des apprenant·es en alternance.",
     personal_approach:
-      "J'aime le moment où quelqu'un raconte son travail et se rend compte de tout ce qu'il sait faire.",
+      "J’aime le moment où quelqu’un raconte son travail et se rend compte de tout ce qu’il sait faire.",
     personal_presentation:
       "Mon bureau est ouvert le mardi : le café est chaud, les questions sont bienvenues.",
   }),
   person("metier", "Driss Benali", "tradeTrainer", 2, fougeres, {
-    bio: "Menuisier, puis encadrant technique : j'ai appris mon métier avec les mains des autres.",
-    personal_approach: "Transmettre, c'est ralentir juste assez pour que l'autre attrape le geste.",
+    bio: "Menuisier, puis encadrant technique : j’ai appris mon métier avec les mains des autres.",
+    personal_approach: "Transmettre, c’est ralentir juste assez pour que l’autre attrape le geste.",
     personal_presentation: "Viens en chaussures fermées et avec des questions.",
   }),
   person("apprenant", "Samira Bellanger", "learner", 1, rennes, {
-    bio: "Ancienne vendeuse, je prépare le métier d'animatrice.",
-    personal_approach: "J'apprends mieux en faisant qu'en écoutant.",
-    personal_presentation: "Je cherche une structure où l'on travaille avec les habitants.",
+    bio: "Ancienne vendeuse, je prépare le métier d’animatrice.",
+    personal_approach: "J’apprends mieux en faisant qu’en écoutant.",
+    personal_presentation: "Je cherche une structure où l’on travaille avec les habitants.",
   }),
 ];
 
@@ -78,7 +78,7 @@ export const teamTrainers: DemoPerson[] = [
   person("soizic.abgrall", "Soizic Abgrall", "tradeTrainer", 1, redon, {
     bio: "Maraîchère devenue encadrante : je plante autant de questions que de salades.",
     personal_approach: "On fait ensemble une première fois, puis je me tais et je regarde.",
-    personal_presentation: "Le portail est ouvert dès 8 h. Le chien s'appelle Bernique.",
+    personal_presentation: "Le portail est ouvert dès 8 h. Le chien s’appelle Bernique.",
   }),
   person("bakary.konate", "Bakary Konaté", "tradeTrainer", 2, rennes, {
     bio: "Dix ans de tri, de réparation et de vente ; formateur depuis trois ans.",
@@ -118,7 +118,7 @@ export const pastLearners: DemoPerson[] = [
 /** Learners of the promo under way: their FEST paths are half-way, nearly done, just started and not created yet. */
 export const currentLearners: DemoPerson[] = [
   person("malika.ronarch", "Malika Ronarc'h", "learner", 1, fougeres, {
-    bio: "J'ai tenu un stand de marché pendant six ans.",
+    bio: "J’ai tenu un stand de marché pendant six ans.",
   }),
   person("corentin.lebihan", "Corentin Le Bihan", "learner", 2, rennes),
   person("fatou.sarr", "Fatou Sarr", "learner", 1, vitre),

@@ -139,9 +139,9 @@ const zones = [
   },
   { name: "Vallons de Vilaine", region: "Redon, Guichen", directions: "Première salle après le bar." },
   {
-    name: "Côte d'Émeraude",
+    name: "Côte d’Émeraude",
     region: "Saint-Malo, Dol-de-Bretagne",
-    directions: "À l'étage, par l'escalier ou l'ascenseur du hall.",
+    directions: "À l’étage, par l’escalier ou l’ascenseur du hall.",
   },
 ];
 const series = { first_start: "09:00", minutes: 40, pause: 10, count: 5 };
@@ -204,7 +204,7 @@ const arrangeHosting = async (api: ApiClient, id: string): Promise<void> => {
 /** A few of an event's hosts are in the contact book; not the first ones, which journeys find without an address. */
 const noteContacts = async (api: ApiClient, id: string): Promise<void> => {
   const { event } = await api.call(events.getEventWhole, { params: { id } });
-  const roles = ["Directrice", "Tuteur", "Chargée d'accueil", "Coordinateur technique"];
+  const roles = ["Directrice", "Tuteur", "Chargée d’accueil", "Coordinateur technique"];
   const known = event.participations.slice(4).filter(({ contact_email }) => contact_email);
   const rows = known.slice(0, 6).map(({ structure_id, contact_name = "", contact_email = "" }, n) => ({
     structure_id,
@@ -253,10 +253,10 @@ const createAction = async (
 };
 
 const reasons = [
-  "C'est le métier que je veux apprendre, et l'équipe a l'air de prendre le temps.",
+  "C’est le métier que je veux apprendre, et l’équipe a l’air de prendre le temps.",
   "À dix minutes de chez moi à vélo.",
   "",
-  "Une ancienne apprenante m'en a dit du bien.",
+  "Une ancienne apprenante m’en a dit du bien.",
   "",
 ];
 
@@ -292,7 +292,7 @@ const createWaiting = async (
   await maud.call(structures.updateStructure, {
     params: { id },
     body: {
-      current_project: "Des bancs démontables pour les fêtes de village, et un préau pour l'école.",
+      current_project: "Des bancs démontables pour les fêtes de village, et un préau pour l’école.",
       phone: "02 99 00 00 35",
     },
   });
@@ -363,7 +363,7 @@ export const tell = async (demo: DemoSite): Promise<void> => {
     {
       name: "Alternance Day",
       description:
-        "<p>Une matinée pour rencontrer les structures de la région, <strong>par zone et par créneau</strong>.</p><h2>Au programme</h2><ul><li>Cinq rencontres de quarante minutes</li><li>Un café d'accueil dès 8h30</li></ul>",
+        "<p>Une matinée pour rencontrer les structures de la région, <strong>par zone et par créneau</strong>.</p><h2>Au programme</h2><ul><li>Cinq rencontres de quarante minutes</li><li>Un café d’accueil dès 8h30</li></ul>",
       address: "Halle des Trois-Moulins, 2 quai du Canal",
       zip_code: "35000",
       city: "Rennes",
@@ -543,7 +543,7 @@ export const tell = async (demo: DemoSite): Promise<void> => {
     now,
   );
   await noteFollowing(demo, admin, current, person, now);
-  await giveLastWord([current, person("malika.ronarch")], "J'ai tenu l'accueil seule un samedi.", now);
+  await giveLastWord([current, person("malika.ronarch")], "J’ai tenu l’accueil seule un samedi.", now);
   for (const trainer of Object.values(trainers)) await mailWeek(trainer);
   await createWaiting(demo, admin, structureIds, person);
   demo.chapter("la bibliothèque");

@@ -52,7 +52,7 @@ export const demoStructures: DemoStructure[] = [
     description:
       "Sur trois hectares, quatorze salariés en parcours cultivent quarante légumes vendus en paniers. On y apprend le rythme des saisons, la vente et le travail à plusieurs.",
     structure_approach:
-      "Chaque lundi, l'équipe décide ensemble des tâches de la semaine. Les erreurs se racontent sans honte : elles servent à tous.",
+      "Chaque lundi, l’équipe décide ensemble des tâches de la semaine. Les erreurs se racontent sans honte : elles servent à tous.",
     current_project: "Ouvrir une légumerie avec deux cantines scolaires du pays de Saint-Aubin.",
     enrolment_speech:
       "Tu aimes être dehors et expliquer ce que tu fais ? Viens passer une matinée avec nous : on te prête des bottes.",
@@ -78,13 +78,13 @@ export const demoStructures: DemoStructure[] = [
     publics: ["Adultes", "Tout public"],
     degrees: [technical, animation],
     description:
-      "Six cents tonnes d'objets collectés chaque année, triés, réparés et vendus à petits prix. Un atelier de réparation ouvert à tous le samedi.",
+      "Six cents tonnes d’objets collectés chaque année, triés, réparés et vendus à petits prix. Un atelier de réparation ouvert à tous le samedi.",
     structure_approach:
-      "On apprend en démontant. Chaque poste a sa fiche, écrite par celles et ceux qui l'occupent.",
-    current_project: "Un rayon d'électroménager garanti six mois.",
+      "On apprend en démontant. Chaque poste a sa fiche, écrite par celles et ceux qui l’occupent.",
+    current_project: "Un rayon d’électroménager garanti six mois.",
     situations: [
       {
-        name: "Tenir l'atelier du samedi",
+        name: "Tenir l’atelier du samedi",
         description: "Aider des habitants à réparer leur lampe ou leur grille-pain.",
       },
     ],
@@ -100,9 +100,9 @@ export const demoStructures: DemoStructure[] = [
     publics: ["Personnes en situation de handicap", "Adultes"],
     degrees: [technical],
     description:
-      "Une menuiserie de vingt-deux personnes qui fabrique du mobilier d'école en bois local. Les postes sont adaptés à chacun, pas l'inverse.",
+      "Une menuiserie de vingt-deux personnes qui fabrique du mobilier d’école en bois local. Les postes sont adaptés à chacun, pas l’inverse.",
     current_project: "Une ligne de bancs démontables pour les fêtes de village.",
-    enrolment_speech: "On cherche quelqu'un qui aime transmettre un geste précis sans presser.",
+    enrolment_speech: "On cherche quelqu’un qui aime transmettre un geste précis sans presser.",
   },
   {
     name: "Centre social Le Préau",
@@ -116,7 +116,7 @@ export const demoStructures: DemoStructure[] = [
     degrees: [animation, insertion],
     description:
       "Un lieu ouvert six jours sur sept : café, aide aux devoirs, sorties, ateliers cuisine. Trois cents familles y passent chaque mois.",
-    structure_approach: "Les habitants proposent, l'équipe rend possible.",
+    structure_approach: "Les habitants proposent, l’équipe rend possible.",
     situations: [
       { name: "Animer le café du mardi", description: "Accueillir, écouter, orienter sans juger." },
     ],
@@ -132,7 +132,7 @@ export const demoStructures: DemoStructure[] = [
     publics: ["Jeunes", "Demandeurs d'emploi"],
     degrees: [insertion],
     description:
-      "Le permis à son rythme, pour celles et ceux que l'auto-école classique a laissés au bord de la route.",
+      "Le permis à son rythme, pour celles et ceux que l’auto-école classique a laissés au bord de la route.",
   },
   {
     name: "Atelier vélo Le Pignon",
@@ -145,7 +145,7 @@ export const demoStructures: DemoStructure[] = [
     publics: ["Tout public", "Jeunes"],
     degrees: [animation, technical],
     description:
-      "Deux mille adhérents réparent ici leur vélo eux-mêmes. Les animateurs montrent, les mains restent celles de l'adhérent.",
+      "Deux mille adhérents réparent ici leur vélo eux-mêmes. Les animateurs montrent, les mains restent celles de l’adhérent.",
     current_project: "Une remorque-atelier pour les quartiers sud.",
   },
   {
@@ -160,7 +160,7 @@ export const demoStructures: DemoStructure[] = [
     degrees: [technical],
     description:
       "Restauration de murs anciens à la chaux. Neuf salariés permanents, douze en parcours de deux ans.",
-    enrolment_speech: "Le geste s'apprend sur le mur. L'envie d'apprendre, elle, ne s'enduit pas.",
+    enrolment_speech: "Le geste s’apprend sur le mur. L’envie d’apprendre, elle, ne s’enduit pas.",
   },
   {
     name: "La Louche, cuisine partagée",
@@ -186,7 +186,7 @@ export const demoStructures: DemoStructure[] = [
     publics: ["Tout public", "Seniors"],
     degrees: [animation, digital],
     description:
-      "Salles, jardin, ludothèque et un accueil où l'on trouve toujours quelqu'un pour expliquer un courrier.",
+      "Salles, jardin, ludothèque et un accueil où l’on trouve toujours quelqu’un pour expliquer un courrier.",
   },
   {
     name: "Le Fil bleu, médiation numérique",
@@ -199,7 +199,7 @@ export const demoStructures: DemoStructure[] = [
     publics: ["Seniors", "Demandeurs d'emploi"],
     degrees: [digital],
     description:
-      "Permanences, ateliers et camionnette : trois façons d'apporter l'aide numérique là où elle manque.",
+      "Permanences, ateliers et camionnette : trois façons d’apporter l’aide numérique là où elle manque.",
     current_project: "Un livret de secours pour les démarches en ligne, testé avec cent personnes.",
     situations: [
       { name: "Tenir une permanence", description: "Aider à remplir une démarche sans la faire à la place." },
@@ -216,7 +216,7 @@ export const demoStructures: DemoStructure[] = [
     publics: ["Enfants", "Personnes en situation de handicap"],
     degrees: [animation, technical],
     description:
-      "Élevage de chèvres et accueil à la ferme : chaque année, quatre mille enfants apprennent d'où vient le fromage.",
+      "Élevage de chèvres et accueil à la ferme : chaque année, quatre mille enfants apprennent d’où vient le fromage.",
   },
   {
     name: "Radio Passerelle",
@@ -228,7 +228,7 @@ export const demoStructures: DemoStructure[] = [
     types: ["Média associatif"],
     publics: ["Jeunes", "Tout public"],
     degrees: [animation, digital],
-    description: "Une radio locale qui apprend à parler au micro et à vérifier ce que l'on dit.",
+    description: "Une radio locale qui apprend à parler au micro et à vérifier ce que l’on dit.",
   },
   {
     name: "Blanchisserie L'Écume",
@@ -265,7 +265,7 @@ export const demoStructures: DemoStructure[] = [
     publics: ["Jeunes", "Demandeurs d'emploi"],
     degrees: [insertion],
     description:
-      "Des conseillers sur la route : l'entretien a lieu à la mairie, au café ou dans la camionnette.",
+      "Des conseillers sur la route : l’entretien a lieu à la mairie, au café ou dans la camionnette.",
   },
   {
     name: "Habitat jeunes Les Remparts",
@@ -278,7 +278,7 @@ export const demoStructures: DemoStructure[] = [
     publics: ["Jeunes"],
     degrees: [insertion, animation],
     description:
-      "Soixante-dix logements pour jeunes travailleurs, une cuisine commune et une équipe présente jusqu'à minuit.",
+      "Soixante-dix logements pour jeunes travailleurs, une cuisine commune et une équipe présente jusqu’à minuit.",
   },
   {
     name: "Recyclerie des Mers",
@@ -419,7 +419,7 @@ export const demoStructures: DemoStructure[] = [
     types: ["Écoute et prévention"],
     publics: ["Jeunes", "Familles"],
     degrees: [insertion, animation],
-    description: "Un lieu où l'on pousse la porte sans rendez-vous, gratuit et discret.",
+    description: "Un lieu où l’on pousse la porte sans rendez-vous, gratuit et discret.",
   },
   {
     name: "Cinéma Le Rivoli associatif",
@@ -431,7 +431,7 @@ export const demoStructures: DemoStructure[] = [
     types: ["Culture"],
     publics: ["Tout public", "Jeunes"],
     degrees: [animation],
-    description: "Deux salles, quatre-vingts bénévoles, des ateliers d'image avec les collèges.",
+    description: "Deux salles, quatre-vingts bénévoles, des ateliers d’image avec les collèges.",
   },
   {
     name: "Numérique & Compagnie",
@@ -443,7 +443,7 @@ export const demoStructures: DemoStructure[] = [
     types: ["Espace numérique"],
     publics: ["Demandeurs d'emploi", "Seniors"],
     degrees: [digital],
-    description: "Reconditionnement d'ordinateurs et ateliers pour apprendre à s'en servir.",
+    description: "Reconditionnement d’ordinateurs et ateliers pour apprendre à s’en servir.",
   },
   {
     name: "Centre équestre adapté L'Amble",
@@ -528,7 +528,7 @@ export const demoStructures: DemoStructure[] = [
     types: ["Logement accompagné"],
     publics: ["Adultes", "Familles"],
     degrees: [insertion],
-    description: "Cent vingt logements et des visites où l'on parle autant du voisinage que du loyer.",
+    description: "Cent vingt logements et des visites où l’on parle autant du voisinage que du loyer.",
   },
   {
     name: "Théâtre de l'Atre",
@@ -565,7 +565,7 @@ export const demoStructures: DemoStructure[] = [
     types: ["Écoute et prévention"],
     publics: ["Adultes", "Seniors"],
     degrees: [animation, insertion],
-    description: "Un café hebdomadaire pour celles et ceux qui s'occupent d'un proche.",
+    description: "Un café hebdomadaire pour celles et ceux qui s’occupent d’un proche.",
   },
   {
     name: "Labo des possibles",

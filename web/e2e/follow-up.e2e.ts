@@ -100,7 +100,7 @@ test("on Monday a trade trainer reads what a learner wrote by the mail's link, w
   await page.goto(link);
   await effort.begin();
   await expect(page.getByRole("heading", { level: 1, name: "Malika a écrit" })).toBeVisible();
-  await expect(page.getByText("J'ai tenu l'accueil seule un samedi.")).toBeVisible();
+  await expect(page.getByText("J’ai tenu l’accueil seule un samedi.")).toBeVisible();
   await expectSound(page);
   await page.getByRole("button", { name: "Vu", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Merci Driss, c’est noté" })).toBeVisible();
