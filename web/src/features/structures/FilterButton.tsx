@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Count } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
+import { whenSettled } from "#web/ui/browser/settled.ts";
 import type { FilterSlideProps } from "./FilterSlide.tsx";
 import { structuresTexts } from "./texts.ts";
 import type { useFilterAddress } from "./use-filter-address.ts";
@@ -14,9 +15,8 @@ export const FilterButton = ({
   sheet,
   ...slide
 }: Omit<FilterSlideProps, "onClose"> & Pick<ReturnType<typeof useFilterAddress>, "sheet">) => {
-  // Once there is something to filter: on a slow phone the first tap would wait for seconds.
-  const isCome = slide.found !== undefined;
-  useEffect(() => (isCome ? FilterSlide.preload() : undefined), [isCome]);
+  // Before the first tap, which would wait for seconds on a slow phone; after the cards, whose pictures come first.
+  useEffect(() => whenSettled(FilterSlide.preload), []);
   return (
     <>
       <Button variant="outline" onClick={sheet.open}>
