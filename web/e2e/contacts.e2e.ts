@@ -77,7 +77,7 @@ test("contacts of an event's structures are pasted from a spreadsheet, then the 
   });
 
   await test.step("a second contact becomes the one for the event", async () => {
-    await page.getByRole("button", { name: /^Autres contacts, Zz .* A$/ }).click();
+    await page.getByRole("button", { name: /^Gérer les contacts, Zz .* A$/ }).click();
     const dialog = page.locator("[role=dialog]:not(.toasts *)");
     await dialog.getByRole("button", { name: "Ajouter un contact" }).click();
     const second = dialog.getByRole("group", { name: "Contact 2" });

@@ -144,7 +144,7 @@ describe("the contact book", () => {
   test("finds those without an address, and those of an event", async () => {
     const [bare, noted] = [structure(), structure()];
     await save(noted, [contact("Awa")]);
-    const { event } = await hostedEvent(staff, noted, coming);
+    const { event, participation } = await hostedEvent(staff, noted, coming);
     const idsOf = async (query: object) =>
       (await staff.call(structures.listContacts, { query: { per_page: 100, ...query } })).body.data.map(
         (row) => row.structure.id,
@@ -152,7 +152,15 @@ describe("the contact book", () => {
     const missing = await idsOf({ state: "missing" });
     expect([missing.includes(bare), missing.includes(noted)]).toEqual([true, false]);
     expect(await idsOf({ event_id: event.id })).toEqual([noted]);
-    expect(await idsOf({ event_id: event.id, state: "missing" })).toEqual([]);
+    const missingHere = () => idsOf({ event_id: event.id, state: "missing" });
+    expect(await missingHere()).toEqual([]);
+    // There it is whom the event writes to that counts, whatever the book knows.
+    await noteAt(participation.id, "Awa", "");
+    expect(await missingHere()).toEqual([noted]);
+    await noteAt(participation.id, "Paul", "paul@exemple.fr");
+    await save(noted, []);
+    expect(await idsOf({ state: "missing" })).toContain(noted);
+    expect(await missingHere()).toEqual([]);
   });
 
   test("leaves as a workbook, which the import of structures would take", async () => {

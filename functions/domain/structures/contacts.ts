@@ -64,8 +64,10 @@ const rowOf = async (
   };
 };
 
+/** Those of an event lack an address if the event has none: it may have somebody whom the book does not name. */
 const isIn = {
-  missing: ({ contacts }: StoredContacts) => (contacts[0]?.email ?? "") === "",
+  missing: ({ contacts }: StoredContacts, here?: StoredParticipation) =>
+    (here ? here.contact_email : (contacts[0]?.email ?? "")) === "",
   corrected: ({ correction }: StoredContacts) => correction !== null,
 };
 
@@ -81,7 +83,8 @@ export const listBook = async ({ event_id, name, state, ...page }: ContactPage) 
   const all = state && new Map((await findAllContacts()).map((one) => [one.structure_id, one]));
   const contactsIn = (book: ReadonlyMap<string, StoredContacts>, id: string) =>
     book.get(id) ?? noContacts(id);
-  const found = all && state ? named.filter(({ id }) => isIn[state](contactsIn(all, id))) : named;
+  const found =
+    all && state ? named.filter(({ id }) => isIn[state](contactsIn(all, id), taking?.get(id))) : named;
   const shown = paginate(found, page);
   const book = all ?? (await findContactsOf(shown.data.map(({ id }) => id)));
   const data = await Promise.all(

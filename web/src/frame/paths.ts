@@ -41,8 +41,9 @@ export const paths = {
   trainerStructure: (structure: string) => `/structures/formateur/${id(structure)}`,
   newStructure: "/structures/creer-ma-structure",
   editStructure: (structure: string) => `/structures/modifier-ma-structure/${id(structure)}`,
-  /** The contact book of structures: of all, or of those of one event. */
-  contacts: (event?: string) => withSearch("/contacts-structures", { evenement: event }),
+  /** The contact book of structures: of all, or of those of one event, cut to those without an address. */
+  contacts: (event?: string, state?: "missing") =>
+    withSearch("/contacts-structures", { evenement: event, etat: state }),
   publicProfile: (profile: string) => `/utilisateurs/profil/${id(profile)}`,
   newProfile: "/utilisateurs/profil/creer-mon-profil",
   editProfile: (profile: string) => `/utilisateurs/profil/modifier-mon-profil/${id(profile)}`,

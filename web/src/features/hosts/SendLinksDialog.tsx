@@ -110,7 +110,7 @@ export const SendLinksDialog = ({
           <Notice
             kind="warning"
             action={
-              <ButtonLink variant="outline" to={paths.contacts(eventId)}>
+              <ButtonLink variant="outline" to={paths.contacts(eventId, "missing")}>
                 {texts.complete}
               </ButtonLink>
             }

@@ -123,7 +123,7 @@ const NextToAsk = ({
         <span className="small muted block">{firstOf(asked.map(({ structure }) => structure.name))}</span>
       </p>
       {stage === "noAddress" ? (
-        <ButtonLink to={paths.contacts(eventId)}>
+        <ButtonLink to={paths.contacts(eventId, "missing")}>
           <ContactRound />
           {hostingTexts.completeContacts}
         </ButtonLink>

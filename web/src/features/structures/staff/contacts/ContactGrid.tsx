@@ -352,10 +352,10 @@ export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOth
                       <Button
                         variant="quiet"
                         small
-                        aria-label={texts.fieldOf(texts.others(contacts.length - 1), structure.name)}
+                        aria-label={texts.fieldOf(texts.manage(contacts.length), structure.name)}
                         onClick={() => onOthers(row)}
                       >
-                        <span className="whitespace-nowrap">{texts.othersShort(contacts.length - 1)}</span>
+                        <span className="whitespace-nowrap">{texts.manageShort(contacts.length)}</span>
                       </Button>
                     ) : null}
                   </td>

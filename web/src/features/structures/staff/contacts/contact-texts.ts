@@ -23,10 +23,10 @@ export const contactTexts = {
   structure: "Structure",
   fields: { name: "Contact", email: "E-mail", phone: "Téléphone", role: "Fonction" },
   fieldOf: (label: string, structure: string) => `${label}, ${structure}`,
-  more: "Autres contacts",
-  others: (count: number) => (count === 0 ? "Autres contacts" : counted(count, "autre")),
+  more: "Tous ses contacts",
+  manage: (count: number) => (count > 1 ? `Gérer les ${count} contacts` : "Gérer les contacts"),
   /** The same, where the column is narrow. */
-  othersShort: (count: number) => (count === 0 ? "Autres" : counted(count, "autre")),
+  manageShort: (count: number) => (count > 1 ? `Gérer les ${count}` : "Gérer"),
   nobodyYet: "Aucun contact",
   without: (count: number) => `${structures(count)} sans contact`,
   open: "Modifier",
