@@ -78,7 +78,7 @@ export const ToCall = ({
           </h2>
           <p className="muted small">{boardTexts.bothWant}</p>
         </div>
-        <span className="muted num">{calls.length}</span>
+        <span className="muted whitespace-nowrap">{boardTexts.calls(calls.length)}</span>
       </div>
       <ul>
         {calls.map((call, n) => {

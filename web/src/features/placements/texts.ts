@@ -46,7 +46,9 @@ export const boardTexts = {
 
   toCall: "À appeler d’abord",
   callFor: (learner: string) => `pour ${learner}`,
-  bothWant: "Intérêt des deux, personne n’a appelé.",
+  /** Calls: somebody may have two, while the board counts people. */
+  calls: (count: number) => counted(count, "appel"),
+  bothWant: "L’intérêt est partagé, personne n’a appelé.",
   days: (count: number) => (count > 1 ? "jours" : "jour"),
   noPhone: "Pas de numéro sur sa fiche",
   addPhone: "Ajouter un numéro",
