@@ -1,5 +1,6 @@
-import { ArrowLeftRight, Building2, Ellipsis, Link2, Trash2, X } from "lucide-react";
+import { ArrowLeftRight, Building2, EllipsisVertical, Link2, Trash2, X } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import type { EventWhole, Participation } from "#shared/events/events.schemas.ts";
 import { isPlacementAsked } from "#shared/hosts/hosts.rules.ts";
 import type { HostLinks } from "#shared/hosts/hosts.schemas.ts";
@@ -7,12 +8,13 @@ import { FoldButton } from "#web/features/events/FoldButton.tsx";
 import { eventTexts } from "#web/features/events/texts.ts";
 import { linkLines } from "#web/features/hosts/HostLinkDialog.tsx";
 import { hostLinkTexts } from "#web/features/hosts/staff-texts.ts";
+import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge, OnOff } from "#web/ui/Badge.tsx";
 import { BreakableEmail } from "#web/ui/BreakableEmail.tsx";
-import { IconButton } from "#web/ui/Button.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
 import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { headerIdsOf } from "#web/ui/lists/header-ids.ts";
 import { Menu } from "#web/ui/over/Menu.tsx";
@@ -72,6 +74,9 @@ const Row = ({
   const seats = participation.seats ?? event.seats_per_slot;
   const isOver = isPlacementAsked(event, new Date());
   const headersOf = (column: string) => ids.ofCell(participation.zone_id, participation.id, column);
+  const edit = () => onAct("host", participation);
+  // Below the name, as phones have it, the act would make each row twice as high: there the name is its button.
+  const folds = useFolds();
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
     <tr role="row" className={phoneRow}>
@@ -83,13 +88,19 @@ const Row = ({
       >
         <div className={told.contacts ? nameAndContact : "leading-snug"}>
           <div>
-            <button
-              type="button"
-              className="min-h-6 cursor-pointer text-left font-strong hover:underline max-lg:min-h-11 pointer-coarse:min-h-11"
-              onClick={() => onAct("host", participation)}
-            >
-              {structure.name}
-            </button>{" "}
+            {folds ? (
+              <button
+                type="button"
+                className="min-h-11 cursor-pointer text-left font-strong hover:underline"
+                onClick={edit}
+              >
+                {structure.name}
+              </button>
+            ) : (
+              <Link className="link-plain" to={paths.structure(structure.id)}>
+                {structure.name}
+              </Link>
+            )}{" "}
             {participation.is_inactive && answer !== "declined" ? (
               <Badge look="line">{hostingTexts.inactive}</Badge>
             ) : null}
@@ -153,40 +164,58 @@ const Row = ({
         headers={headersOf("actions")}
         className="end print:hidden min-[48.01rem]:px-2 max-[48.01rem]:order-1 max-[48.01rem]:w-auto max-[48.01rem]:p-0"
       >
-        <Menu
-          trigger={<IconButton label={hostingTexts.actionsOf(structure.name)} icon={<Ellipsis />} />}
-          entries={[
-            {
-              id: "page",
-              label: hostingTexts.structurePage,
-              icon: <Building2 />,
-              to: paths.structure(structure.id),
-            },
-            {
-              id: "link",
-              label: hostLinkTexts.link,
-              icon: <Link2 />,
-              onSelect: () => onAct("link", participation),
-            },
-            ...(isOver
-              ? []
-              : [
-                  {
-                    id: "move",
-                    label: hostingTexts.move,
-                    icon: <ArrowLeftRight />,
-                    onSelect: () => onAct("move", participation),
-                  },
-                  {
-                    id: "remove",
-                    label: hostingTexts.remove,
-                    icon: <Trash2 />,
-                    danger: true,
-                    onSelect: () => onAct("remove", participation),
-                  },
-                ]),
-          ]}
-        />
+        <div className="flex items-center justify-end">
+          {folds ? null : (
+            <Button
+              variant="quiet"
+              className="-mr-2"
+              aria-label={adminTexts.editNamed(structure.name)}
+              onClick={edit}
+            >
+              {adminTexts.edit}
+            </Button>
+          )}
+          <Menu
+            trigger={
+              <IconButton label={hostingTexts.actionsOf(structure.name)} icon={<EllipsisVertical />} />
+            }
+            entries={[
+              ...(folds
+                ? [
+                    {
+                      id: "page",
+                      label: hostingTexts.structurePage,
+                      icon: <Building2 />,
+                      to: paths.structure(structure.id),
+                    },
+                  ]
+                : []),
+              {
+                id: "link",
+                label: hostLinkTexts.link,
+                icon: <Link2 />,
+                onSelect: () => onAct("link", participation),
+              },
+              ...(isOver
+                ? []
+                : [
+                    {
+                      id: "move",
+                      label: hostingTexts.move,
+                      icon: <ArrowLeftRight />,
+                      onSelect: () => onAct("move", participation),
+                    },
+                    {
+                      id: "remove",
+                      label: hostingTexts.remove,
+                      icon: <Trash2 />,
+                      danger: true,
+                      onSelect: () => onAct("remove", participation),
+                    },
+                  ]),
+            ]}
+          />
+        </div>
       </td>
     </tr>
     // biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away
@@ -239,7 +268,7 @@ const Zone = ({
   );
 };
 
-/** The structures of an event by zone; a press on one opens all that is noted of it. */
+/** The structures of an event by zone; « Modifier », on phones a press on the name, opens all that is noted of one. */
 export const ParticipationTable = ({
   event,
   rows,
@@ -296,7 +325,7 @@ export const ParticipationTable = ({
                 )}
               </th>
             ))}
-            <th id={ids.column("actions")} scope="col" role="columnheader" className="w-14 px-2 print:hidden">
+            <th id={ids.column("actions")} scope="col" role="columnheader" className="w-36 px-2 print:hidden">
               <span className="sr">{adminTexts.actions}</span>
             </th>
           </tr>
