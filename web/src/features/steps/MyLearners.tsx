@@ -28,6 +28,7 @@ import {
   type Need,
   needOf,
   nextStart,
+  presentCount,
   stepToOpen,
 } from "./followed.ts";
 import { StepDots } from "./StepDots.tsx";
@@ -255,10 +256,10 @@ const Promotions = ({ all, cut }: { all: readonly Followed[]; cut: Cut }) => {
   );
   return (
     <Cuts label={followedTexts.byPromotion}>
-      {pick(undefined, followedTexts.all, all.length)}
+      {pick(undefined, followedTexts.all, presentCount(all))}
       {promotions.map(([id, own]) => {
         const action = own[0]?.action;
-        return action ? pick(id, named(action), own.length) : null;
+        return action ? pick(id, named(action), presentCount(own)) : null;
       })}
     </Cuts>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StepCard } from "#shared/steps/steps.schemas.ts";
-import { type Followed, grouped, groupOf, needOf, nextStart, stepToOpen } from "./followed.ts";
+import { type Followed, grouped, groupOf, needOf, nextStart, presentCount, stepToOpen } from "./followed.ts";
 
 const now = new Date("2026-12-10T13:10:00Z");
 const days = (n: number) => new Date(now.getTime() + n * 24 * 60 * 60_000).toISOString();
@@ -95,6 +95,12 @@ describe("where a learner is, as their trainer sees it", () => {
       "Driss",
     ]);
     expect(grouped(all, now).after).toEqual([]);
+  });
+
+  test("a count leaves out who left the promotion, and keeps whose training is over", () => {
+    const learner = { id: "a", user_id: "a", name: "A", profile_picture_url: null };
+    const of = (more: Partial<Followed["action"]>) => ({ learner, action: action([past], more) });
+    expect(presentCount([of({}), of({ left_on: "2026-12-01" }), of({ end_date: days(-1) })])).toBe(2);
   });
 
   test("the next start is the first that is still to come", () => {

@@ -18,6 +18,10 @@ export const followedIn = (learners: readonly TutorLearner[]): Followed[] =>
     training_actions.map((action) => ({ learner, action })),
   );
 
+/** How many of them are still in their promotion: every count of a promotion's learners leaves out who left. */
+export const presentCount = (all: readonly Followed[]): number =>
+  all.filter(({ action }) => action.left_on === null).length;
+
 export const needOf = ({ awaiting_word, late }: Action): Need | undefined => {
   if (awaiting_word.length > 0) return "word";
   return late.length > 0 ? "late" : undefined;
