@@ -51,7 +51,10 @@ export const EventWishes = ({
                 return {
                   id,
                   label,
-                  count: ofPhase.length,
+                  // Wishes, as the event counts them; the table has a row for each list.
+                  count: ofPhase
+                    .filter(({ counts }) => counts)
+                    .reduce((sum, { wishlists }) => sum + wishlists.length, 0),
                   content: <WishTable caption={label} eventId={eventId} lists={ofPhase} />,
                 };
               }),
