@@ -100,34 +100,34 @@ const Wishes = ({ event, actions, profileId, isPreEvent }: Setting) => {
       .at(-1) ?? event.wishes_close_at;
   const times = { ...event, is_published: event.is_published === 1 };
   const refusal = wishTimeRefusal(isPreEvent, times, own, new Date(), closing);
-  const closed = own.length === 0 || refusal !== undefined;
   const start = own
     .map(({ start_date }) => start_date)
     .sort()
     .at(-1);
   const until = isPreEvent ? closing : start;
+  // No wish of theirs is taken here: a list under the warning would be one to fill in for nothing.
+  if (own.length === 0)
+    return (
+      <Notice
+        kind="warning"
+        title={hasPromotion ? wishesTexts.otherEvent : wishesTexts.noPromotion}
+        action={
+          <ButtonLink to={paths.dashboard()}>
+            {hasPromotion ? wishesTexts.seePromotion : wishesTexts.choosePromotion}
+          </ButtonLink>
+        }
+      >
+        {hasPromotion ? wishesTexts.otherEventDetail : wishesTexts.noPromotionDetail}
+      </Notice>
+    );
   return (
     <>
-      {own.length === 0 ? (
-        <Notice
-          kind="warning"
-          title={hasPromotion ? wishesTexts.otherEvent : wishesTexts.noPromotion}
-          action={
-            <ButtonLink variant="outline" to={paths.dashboard()}>
-              {hasPromotion ? wishesTexts.seePromotion : wishesTexts.choosePromotion}
-            </ButtonLink>
-          }
-        >
-          {hasPromotion ? wishesTexts.otherEventDetail : wishesTexts.noPromotionDetail}
-        </Notice>
-      ) : closed ? (
-        <Notice kind="warning">
-          {isPreEvent && refusal ? notTheTimeMessage(refusal) : whyClosedAfter(own)}
-        </Notice>
+      {refusal ? (
+        <Notice kind="warning">{isPreEvent ? notTheTimeMessage(refusal) : whyClosedAfter(own)}</Notice>
       ) : null}
       <WishEditor
         list={{ profileId, eventId: event.id, isPreEvent }}
-        closed={closed}
+        closed={refusal !== undefined}
         until={until && dayTime(until)}
       />
     </>
@@ -158,7 +158,8 @@ const EventWishes = ({
     if (hasBegun(own, new Date())) return wishesTexts.closedIntro;
     return actions.isPending || isFinding ? undefined : wishesTexts.postIntro;
   };
-  const intro = isPreEvent ? event.data && wishesTexts.preIntro(day(event.data.start_date)) : afterIntro();
+  const isOthers = actions.data !== undefined && !own.some(isInAction);
+  const preIntro = event.data && wishesTexts.preIntro(day(event.data.start_date));
   const waiting = <LoadingState tall lines={5} />;
   return (
     <Page
@@ -166,7 +167,9 @@ const EventWishes = ({
       back={backToSpace}
       intro={
         <>
-          <p className="lede min-h-[1lh] print:hidden">{intro}</p>
+          {isOthers ? null : (
+            <p className="lede min-h-[1lh] print:hidden">{isPreEvent ? preIntro : afterIntro()}</p>
+          )}
           {event.data ? (
             <p className="print-only">
               {event.data.name}, {dayRange(event.data.start_date, event.data.end_date)}
