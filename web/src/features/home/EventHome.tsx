@@ -2,16 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, MapPin } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import { Link } from "react-router-dom";
+import { roles } from "#shared/contract/access.ts";
 import { venueOf } from "#shared/events/events.rules.ts";
 import type { NextEvent } from "#shared/events/events.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import { confirmedValues } from "#shared/reference/reference.rules.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
+import { profileForCalls, useSession } from "#web/api/session.ts";
 import { hoursOf } from "#web/features/events/when.ts";
 import { useOwnEvent } from "#web/features/wishes/presence.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { frameTexts } from "#web/frame/texts.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
@@ -33,30 +36,58 @@ const BigDate = ({ text }: { text: string }) => (
   </span>
 );
 
-const Head = ({ event }: { event: NextEvent }) => (
-  <Hero>
-    <PageTitle documentTitle="">
-      {homeTexts.join} <BigDate text={dayAndMonth(event.start_date)} />
-    </PageTitle>
-    <p className="lede">{homeTexts.eventIntro(hoursOf(event))}</p>
-    <div className="row">
-      <ButtonLink large to={paths.structures}>
-        {homeTexts.searchStructure} <ArrowRight />
-      </ButtonLink>
-      <ButtonLink className="max-xs:-ms-6" variant="quiet" large to={paths.nextEvent}>
-        {homeTexts.programme}
-      </ButtonLink>
-    </div>
-    {venueOf(event) ? (
-      <p className="meta">
-        <span>
-          <MapPin />
-          {venueOf(event)}
-        </span>
-      </p>
-    ) : null}
-  </Hero>
-);
+/** What is theirs, before the search, for those who are signed in. Who has no profile yet is called as a learner. */
+const useOwn = () => {
+  const profile = profileForCalls();
+  const { status } = useSession();
+  const { id, isPending } = useOwnEvent();
+  if (status === "anonymous" || (status === "loading" && !profile)) return undefined;
+  const isTeam = profile !== undefined && profile.roleId !== roles.learner.id;
+  // Until it is known whether they choose now: the event that they chose for when they read here last.
+  const eventId = isPending && !isTeam ? profile?.eventId : id;
+  return eventId
+    ? { isTeam, to: paths.preEventWishes(eventId), label: homeTexts.ownWishes }
+    : { isTeam, to: paths.dashboard(), label: frameTexts.dashboard };
+};
+
+const introOf = (own: ReturnType<typeof useOwn>) => {
+  if (!own) return homeTexts.eventIntro;
+  return own.isTeam ? homeTexts.eventIntroOfTeam : homeTexts.eventIntroOfLearner;
+};
+
+const Head = ({ event }: { event: NextEvent }) => {
+  const own = useOwn();
+  return (
+    <Hero>
+      <PageTitle documentTitle="">
+        {homeTexts.join} <BigDate text={dayAndMonth(event.start_date)} />
+      </PageTitle>
+      <p className="lede">{introOf(own)(hoursOf(event))}</p>
+      <div className="row">
+        {own ? (
+          <ButtonLink large to={own.to}>
+            {own.label} <ArrowRight />
+          </ButtonLink>
+        ) : null}
+        <ButtonLink variant={own ? "outline" : "filled"} large to={paths.structures}>
+          {homeTexts.searchStructure} {own ? null : <ArrowRight />}
+        </ButtonLink>
+        {/* Under two others, it begins where they do. */}
+        <ButtonLink className={own ? "-ms-6" : "max-xs:-ms-6"} variant="quiet" large to={paths.nextEvent}>
+          {homeTexts.programme}
+        </ButtonLink>
+      </div>
+      {venueOf(event) ? (
+        <p className="meta">
+          <span>
+            <MapPin />
+            {venueOf(event)}
+          </span>
+        </p>
+      ) : null}
+    </Hero>
+  );
+};
 
 /** How many of a list are shown before somebody unfolds it. */
 const shownAtFirst = 12;
@@ -71,10 +102,10 @@ const useFold = () => {
   return {
     isCut,
     shownOf: <Item,>(list: readonly Item[]) => (isWhole ? list : list.slice(0, shownAtFirst)),
-    unfold: (list: readonly unknown[]) =>
+    unfold: (list: readonly unknown[], say: (count: number) => string) =>
       isCut(list) ? (
         <Button variant="quiet" onClick={() => setWhole(true)}>
-          {homeTexts.showAll(list.length)}
+          {say(list.length)}
         </Button>
       ) : null,
   };
@@ -116,7 +147,7 @@ const Types = () => {
                 </li>
               ))}
             </ul>
-            {unfold(list)}
+            {unfold(list, homeTexts.showTypes)}
           </>
         )}
       </Loaded>
@@ -146,7 +177,7 @@ const Publics = () => {
                 </li>
               ))}
             </ul>
-            {unfold(list)}
+            {unfold(list, homeTexts.showPublics)}
           </>
         )}
       </Loaded>

@@ -2,6 +2,11 @@ export const homeTexts = {
   join: "Rejoins l'Alternance Day le",
   eventIntro: (hours: string) =>
     `${hours}, rencontre en une matinée les structures qui veulent t’apprendre le métier. Choisis dès maintenant celles que tu veux voir.`,
+  eventIntroOfLearner: (hours: string) =>
+    `${hours}, rencontre en une matinée les structures qui veulent t’apprendre le métier.`,
+  eventIntroOfTeam: (hours: string) =>
+    `${hours}, les apprenant·es rencontrent les structures qui veulent leur apprendre le métier.`,
+  ownWishes: "Mes vœux",
   searchStructure: "Recherche ta structure",
   programme: "Voir le programme",
   types: "Des structures de tous les métiers",
@@ -9,7 +14,9 @@ export const homeTexts = {
     count !== undefined && count > 1
       ? `Voir les ${count.toLocaleString("fr")} structures`
       : "Voir les structures",
-  showAll: (count: number) => `Tout afficher (${count})`,
+  /** A list that is cut, unfolded. */
+  showTypes: (count: number) => `Voir les ${count} types`,
+  showPublics: (count: number) => `Voir les ${count} publics`,
   publics: "Avec qui veux-tu travailler ?",
   contentsFailed: "Les films et les témoignages n’ont pas pu être chargés",
   listFailed: "Cette liste n’a pas pu être chargée",
