@@ -119,6 +119,7 @@ export const pageData: Partial<
   "/structures/:id": askStructure,
   "/structures/formateur/:id": askStructure,
   "/tableau-de-bord": askLearnerHome,
+  "/mes-pistes": (opened) => [ask(placements.listOwnPlacements, {}), ...askOwnActions(opened)],
   "/profil/structures-selectionnees/:eventId": askOwnWishes(true),
   "/profil/structures-candidature/:eventId": askOwnWishes(false),
   "/etape/:id": ({ id }) => [askStep(id), askValidations(id)],

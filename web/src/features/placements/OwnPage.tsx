@@ -2,9 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Lock, Phone, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
 import { rankOf, stillRuns } from "#shared/placements/placements.rules.ts";
 import type { OwnLead, OwnPlacements } from "#shared/placements/placements.schemas.ts";
+import * as training from "#shared/training/training.contract.ts";
+import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { LoadedPage } from "#web/frame/LoadedPage.tsx";
@@ -13,9 +16,10 @@ import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
+import { nearDay, nearDayTime } from "#web/ui/dates.ts";
 import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
 import { SignTile } from "#web/ui/drawings/Pattern.tsx";
-import { EmptyState } from "#web/ui/lists/States.tsx";
+import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
 import { telephone } from "#web/ui/telephone.ts";
 import { OwnLeadDialog } from "./OwnLeadDialog.tsx";
 import { leadTexts } from "./texts.ts";
@@ -49,13 +53,24 @@ const pieceLook = (rank: number, at: number): string => {
     : "bg-ink";
 };
 
-const wordOf = ({ state, source, is_over }: OwnLead): string => {
+/** How far the wishes are that nobody has answered: they can still change, they wait for the event, or for answers. */
+type Wishing = { kind: "open" | "closed" | "sent"; on: string };
+
+const wishingIn = (action: MemberTrainingAction | undefined, now: Date): Wishing => {
+  if (action?.is_pre_event_wishlist_time && action.wishes_until)
+    return { kind: "open", on: action.wishes_until };
+  const event = action?.event;
+  return event && !hasEnded(event, now) ? { kind: "closed", on: event.start_date } : { kind: "sent", on: "" };
+};
+
+const wordOf = ({ state, source, is_over }: OwnLead, { kind }: Wishing): string => {
   if (is_over) return leadTexts.over;
-  return state === "none" && source === "wish" ? leadTexts.sent : leadTexts.states[state];
+  if (state !== "none" || source !== "wish") return leadTexts.states[state];
+  return kind === "open" ? leadTexts.wishSaved : leadTexts.sent;
 };
 
 /** How far a lead is: four pieces, then its word and its date. */
-const Way = ({ lead, isOpen }: { lead: OwnLead; isOpen: boolean }) => {
+const Way = ({ lead, isOpen, wishing }: { lead: OwnLead; isOpen: boolean; wishing: Wishing }) => {
   const rank = rankOf(lead.state) - 1;
   return (
     <div className="grid gap-1.5 max-md:col-span-full">
@@ -68,7 +83,7 @@ const Way = ({ lead, isOpen }: { lead: OwnLead; isOpen: boolean }) => {
         ))}
       </ol>
       <p className="flex flex-wrap justify-between gap-x-4 leading-tight">
-        <strong className="font-[650]">{wordOf(lead)}</strong>
+        <span>{wordOf(lead, wishing)}</span>
         <span className="text-sm text-ink-3">{whenOf(lead, isOpen)}</span>
       </p>
     </div>
@@ -79,12 +94,14 @@ const Lead = ({
   lead,
   isNow,
   mayAnswer,
+  wishing,
   onEdit,
 }: {
   lead: OwnLead;
   isNow: boolean;
   /** Whether a wish says that its structure may still answer. */
   mayAnswer: boolean;
+  wishing: Wishing;
   onEdit: OnEdit | undefined;
 }) => {
   const { structure, source, wish, state } = lead;
@@ -111,11 +128,12 @@ const Lead = ({
           {wish === null ? leadTexts.sources[source] : leadTexts.wish(wish)}
         </small>
       </div>
-      <Way lead={lead} isOpen={mayAnswer} />
+      <Way lead={lead} isOpen={mayAnswer} wishing={wishing} />
       {onEdit && mayEdit ? (
         <Button
-          variant="quiet"
-          className="max-md:col-span-full max-md:-mb-2 max-md:-ml-3 max-md:justify-self-start"
+          small
+          variant="outline"
+          className="max-md:col-span-full max-md:justify-self-start md:justify-self-end"
           aria-label={leadTexts.actNamed(act, structure.name)}
           onClick={() => onEdit({ lead, step: state === "none" ? "interview" : state })}
         >
@@ -162,7 +180,11 @@ const CallCard = ({ lead, phone, name }: { lead: OwnLead; phone: string; name: s
 type Live = OwnPlacements & { next: NonNullable<OwnPlacements["next"]> };
 const isLive = (own: OwnPlacements): own is Live => own.next !== null;
 
-const actsOf = ({ next: { act, lead, phone }, similar }: Live, onEdit: OnEdit): ReactNode => {
+const actsOf = (
+  { next: { act, lead, phone }, similar }: Live,
+  wishes: string | undefined,
+  onEdit: OnEdit,
+): ReactNode => {
   if (act === "call" && lead)
     return (
       <>
@@ -188,11 +210,16 @@ const actsOf = ({ next: { act, lead, phone }, similar }: Live, onEdit: OnEdit): 
         {act === "tell" ? leadTexts.since : leadTexts.newDate}
       </Button>
     );
+  if (act === "wait" && wishes !== undefined)
+    return (
+      <ButtonLink variant="outline" large to={wishes}>
+        {leadTexts.seeWishes}
+      </ButtonLink>
+    );
   if (act === "wait" && similar.length > 0)
     return (
-      <a className="btn btn-l" href="#similar">
+      <a className="inline-flex min-h-11 items-center font-semibold" href="#similar">
         {leadTexts.seeSimilar}
-        <ArrowRight />
       </a>
     );
   if (act === "wait" || act === "search")
@@ -205,19 +232,35 @@ const actsOf = ({ next: { act, lead, phone }, similar }: Live, onEdit: OnEdit): 
   return null;
 };
 
-const ledeOf = ({ next: { act, lead }, similar }: Live): string => {
+const ledeOf = ({ next: { act, lead }, similar }: Live, { kind, on }: Wishing): string => {
   if (act === "interview") return lead?.interview_at ? leadTexts.interviewOn(lead.interview_at) : "";
+  if (act === "wait" && kind === "open") return leadTexts.ledes.waitOpen(nearDayTime(on));
+  if (act === "wait" && kind === "closed") return leadTexts.ledes.waitClosed(nearDay(on));
   if (act === "wait" && similar.length === 0) return leadTexts.ledes.waitAlone;
   return leadTexts.ledes[act];
 };
 
 /** The one next act, on beech. */
-const Next = ({ own, onEdit }: { own: Live; onEdit: OnEdit }) => {
+const Next = ({
+  own,
+  wishing,
+  wishes,
+  onEdit,
+}: {
+  own: Live;
+  wishing: Wishing;
+  /** Where the wishes that are still open are changed. */
+  wishes: string | undefined;
+  onEdit: OnEdit;
+}) => {
   const { user } = useSession();
   const { act, lead, phone } = own.next;
   const name = user?.name ?? "";
   const isGood = act === "call" || act === "found";
-  const title = leadTexts.heads[act](lead?.structure.name ?? "");
+  const title =
+    act === "wait" && wishing.kind === "open"
+      ? leadTexts.wishesSaved
+      : leadTexts.heads[act](lead?.structure.name ?? "");
   return (
     <section className="bg-beech-100" aria-label={title}>
       <div className="wrap grid items-center gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-6 py-[clamp(1.5rem,1rem+3vw,3rem)] min-[56rem]:has-[>:nth-child(2)]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
@@ -227,8 +270,8 @@ const Next = ({ own, onEdit }: { own: Live; onEdit: OnEdit }) => {
             <span>{isGood ? leadTexts.good(name) : leadTexts.hello(name)}</span>
           </p>
           <PageTitle documentTitle={leadTexts.title}>{title}</PageTitle>
-          <p className="lede">{ledeOf(own)}</p>
-          {actsOf(own, onEdit)}
+          <p className="lede">{ledeOf(own, wishing)}</p>
+          {actsOf(own, wishes, onEdit)}
         </div>
         {act === "call" && lead ? <CallCard lead={lead} phone={phone} name={name} /> : null}
       </div>
@@ -267,6 +310,14 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
     leads.filter((lead) => stillRuns(lead) === isHeld),
   );
   const hasFound = held.length > 0;
+  const actions = useQuery({
+    ...ask(training.listProfileTrainingActions, { params: { profileId: profile_id } }),
+    enabled: next !== null,
+  });
+  const action = actions.data?.find(({ id }) => id === training_action.id);
+  const wishing = wishingIn(action, new Date());
+  const wishes =
+    wishing.kind === "open" && action?.event_id ? paths.preEventWishes(action.event_id) : undefined;
   const heading = `leads-${training_action.id}`;
   // Above one that is archived, the page's title says the same.
   const isTitled = isFirst && !isLive(own);
@@ -279,15 +330,24 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
           // Brass means what comes next: after a signature, nothing does.
           isNow={lead.id !== null && lead.state !== "signed" && next?.lead?.id === lead.id}
           // Who waits has read it above, once for all of them.
-          mayAnswer={next !== null && !(isFirst && next.act === "wait")}
+          mayAnswer={next !== null && wishing.kind === "sent" && !(isFirst && next.act === "wait")}
+          wishing={wishing}
           onEdit={next ? setEditing : undefined}
         />
       ))}
     </ul>
   );
+  if (actions.isLoading && actions.failureCount === 0)
+    return (
+      <div className="wrap page">
+        <LoadingState tall lines={8} />
+      </div>
+    );
   return (
     <>
-      {isFirst && isLive(own) ? <Next own={own} onEdit={setEditing} /> : null}
+      {isFirst && isLive(own) ? (
+        <Next own={own} wishing={wishing} wishes={wishes} onEdit={setEditing} />
+      ) : null}
       <div className="wrap page grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-7">
         <div className="stack stack-l">
           {isTitled ? (
@@ -329,10 +389,10 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
         </div>
         <aside className="stack lg:pt-[3.375rem]">
           {referent && !hasFound ? (
-            <section className="panel flex items-center gap-3.5">
+            <p className="person">
               <Avatar name={referent.name} userId={referent.id} />
-              <strong>{leadTexts.referent(referent.name)}</strong>
-            </section>
+              <span>{leadTexts.referent(referent.name)}</span>
+            </p>
           ) : null}
           <p className="small muted flex items-start gap-2">
             <Lock className="flex-none" />
