@@ -6,10 +6,10 @@ test("a learner reads their timetable after the day, notes what it brought, and 
   page,
   context,
 }) => {
-  await signIn(page, "jeanne.thebault@exemple.fr", demoPassword);
+  await signIn(page, "gabin.leroux@exemple.fr", demoPassword);
   await page.getByRole("link", { name: /^Mon planning/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // The demonstration's meetings are over: each can be kept.
+  // The demonstration’s meetings are over: who has found no structure may keep each.
   const meetings = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: /^Je souhaite/ }) });

@@ -13,6 +13,7 @@ import {
   useRegistered,
 } from "#web/features/wishes/target.ts";
 import { paths } from "#web/frame/paths.ts";
+import { Badge } from "#web/ui/Badge.tsx";
 import { Button, ButtonLink, PickButton } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
@@ -66,12 +67,15 @@ const Row = ({
 const KeepRow = ({
   eventId,
   meeting,
-  isOpen,
+  isAsked,
+  isFound,
 }: {
   eventId: string;
   meeting: AgendaMeeting;
-  /** They may still choose with whom they go on; their notes stay theirs. */
-  isOpen: boolean;
+  /** They still choose with whom they go on; their notes stay theirs. */
+  isAsked: boolean;
+  /** It is the structure that they have found. */
+  isFound: boolean;
 }) => {
   const { wants, note, state, say, settle } = useSaid(eventId, meeting);
   const { structure, start, place } = meeting;
@@ -83,7 +87,7 @@ const KeepRow = ({
       structure={structure}
       when={
         <div className="flex flex-wrap items-center gap-x-1">
-          <span className="small muted num">{texts.at(timeOf(start), place)}</span>
+          <span className="small muted num min-w-12">{texts.at(timeOf(start), place)}</span>
           {hasField ? null : (
             <Button variant="quiet" small onClick={() => setWriting(true)}>
               <Plus />
@@ -94,7 +98,9 @@ const KeepRow = ({
         </div>
       }
       act={
-        isOpen ? (
+        isFound ? (
+          <Badge hue="green">{texts.yours}</Badge>
+        ) : isAsked ? (
           <PickButton
             className="max-sm:col-span-full"
             // One act, one colour: the structure has its own beside it.
@@ -179,7 +185,7 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
   const { found, isFinding } = useFound(
     own.find(({ is_post_event_wishlist_time }) => is_post_event_wishlist_time),
   );
-  // Whoever has found is not asked whom they would go on with; they may still say it, and note.
+  // Whoever has found is not asked whom they would go on with; their notes stay.
   const isAsked = !isOver && found === undefined;
   const hasWishes = isAsked && !hasBegun(own, now);
   const kept = met.filter(({ wish_to_continue }) => wish_to_continue?.wants).length;
@@ -206,7 +212,8 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
             key={`${agenda.event.id} ${meeting.structure.id}`}
             eventId={agenda.event.id}
             meeting={meeting}
-            isOpen={!isOver}
+            isAsked={isAsked}
+            isFound={meeting.structure.name === found}
           />
         ))}
         {[...missed, ...cancelled].map((meeting) => (

@@ -5,6 +5,7 @@ export const afterTexts = {
   intro: "Tant que c’est frais. Les structures que tu gardes arrivent en tête de tes vœux d’alternance.",
   wants: "Je souhaite poursuivre",
   wantsOf: (structure: string) => `Je souhaite poursuivre avec ${structure}`,
+  yours: "Ta structure",
   addNote: "Ajouter une note",
   note: "Ma note",
   forMe: "pour moi",

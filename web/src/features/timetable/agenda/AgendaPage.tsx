@@ -98,8 +98,8 @@ const Meetings = ({
     );
   if (agenda.meetings.length === 0 && agenda.dropped.length === 0)
     return (
-      <EmptyState title={texts.none} sign="compass">
-        {texts.noneText}
+      <EmptyState title={phase === "after" ? texts.past : texts.none} sign="compass">
+        {phase === "after" ? texts.pastText : texts.noneText}
       </EmptyState>
     );
   const isAhead = phase === "before" || phase === "eve";
@@ -154,8 +154,12 @@ const AgendaView = ({ agenda, at, isCut, isCopy, name, plan, isKept }: AgendaPro
   // Revoked on this page, it stays in sight: its dialog and the focus are in there.
   const [hadCalendar] = useState(agenda.has_calendar);
   const isToCome = phase !== "unpublished" && !isOver;
-  // A learner of a release, once the day has begun: also one who was absent, and left every plan.
-  const hasRecord = isLearner && agenda.release !== null && Date.parse(event.start_date) <= now.getTime();
+  // A learner whom the release gave meetings, once the day has begun.
+  const hasRecord =
+    isLearner &&
+    agenda.release !== null &&
+    agenda.meetings.length > 0 &&
+    Date.parse(event.start_date) <= now.getTime();
   return (
     <>
       <div className="print:hidden">
@@ -165,7 +169,7 @@ const AgendaView = ({ agenda, at, isCut, isCopy, name, plan, isKept }: AgendaPro
           back={{ to: paths.dashboard(), label: frameTexts.dashboard }}
           eyebrow={`${event.name}, ${dayOfWeek(event.start_date)}`}
           intro={
-            isCut ? null : (
+            isCut || isOver ? null : (
               <p className="flex items-center gap-1.5 text-sm text-ink-2">
                 <Check aria-hidden="true" />
                 {texts.fresh(timeOf(at))}

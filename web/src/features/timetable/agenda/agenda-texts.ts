@@ -47,6 +47,8 @@ export const agendaTexts = {
   none: "Aucun rendez-vous pour toi",
   noneText:
     "Le planning est publié, sans rendez-vous à ton nom. Si c’est une surprise, parles-en à l’équipe.",
+  past: "Cette journée est passée",
+  pastText: "Tu n’y avais pas de rencontre.",
   offline: "Pas de réseau, pas grave",
   offlineText: (when: string) =>
     `Ton planning est gardé sur cet appareil, tel qu’il était ${when}. Il se mettra à jour tout seul.`,
