@@ -10,7 +10,7 @@ import {
   weekOf,
 } from "#shared/follow-up/follow-up.rules.ts";
 import type { FollowUpRow } from "#shared/follow-up/follow-up.schemas.ts";
-import { actOf, rowTexts } from "#shared/follow-up/follow-up.texts.ts";
+import { rowTexts, waitingOf } from "#shared/follow-up/follow-up.texts.ts";
 import { weekMail } from "#shared/follow-up/follow-up.week.ts";
 
 const now = new Date("2026-12-11T09:00:00.000Z");
@@ -416,13 +416,13 @@ test.each([
 });
 
 test.each([
-  ["unanswered", "Répondre à la version 2"],
-  ["interview_undated", "Dater l’entretien d’après"],
-  ["disagreed", "Répondre à son « Pas d’accord »"],
-  ["first_level", "Reprendre un point"],
+  ["unanswered", "la version 2 attend votre réponse"],
+  ["interview_undated", "l’entretien d’après n’est pas daté"],
+  ["disagreed", "son « Pas d’accord » attend votre réponse"],
+  ["first_level", "un point est à reprendre"],
   ["silence", undefined],
-] as const)("%s is an act to the trainer whose turn it is: %s", (kind, act) => {
-  expect(actOf(rowOf({ kind, turn: "referent", version: 2 }))).toBe(act);
+] as const)("%s waits for the trainer whose turn it is: %s", (kind, waiting) => {
+  expect(waitingOf(rowOf({ kind, turn: "referent", version: 2 }))).toBe(waiting);
 });
 
 test.each(["unanswered", "disagreed", "interview_undated"] as const)(

@@ -87,19 +87,19 @@ export const rowTexts = (row: FollowUpRow, reader?: "referent"): Told => {
   }
 };
 
-/** The act that waits for a trainer, to that trainer, beside the learner's name; undefined where a row only tells. */
-export const actOf = ({ kind, version }: FollowUpRow): string | undefined => {
+/** What waits for a trainer, to that trainer, after the learner's name; undefined where a row only tells. */
+export const waitingOf = ({ kind, version }: FollowUpRow): string | undefined => {
   switch (kind) {
     case "unanswered":
-      return version !== null && version > 1 ? `Répondre à la version ${version}` : "Répondre";
+      return `${version !== null && version > 1 ? `la version ${version}` : "son rendu"} attend votre réponse`;
     case "disagreed":
-      return "Répondre à son « Pas d’accord »";
+      return "son « Pas d’accord » attend votre réponse";
     case "interview_undated":
-      return "Dater l’entretien d’après";
+      return "l’entretien d’après n’est pas daté";
     case "to_take_up":
     case "to_adjust":
     case "first_level":
-      return "Reprendre un point";
+      return "un point est à reprendre";
     default:
       return undefined;
   }

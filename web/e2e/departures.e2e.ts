@@ -64,7 +64,7 @@ test("staff delete an empty step and archive one with content, and the focus sta
 }, async ({ page }) => {
   await signIn(page, "coordination@exemple.fr", demoPassword);
   await page.goto("/tableau-de-bord?tab=steps");
-  await chooseFestAction(page, /Animatrice ou animateur d'activités 2026/);
+  await chooseFestAction(page, "Animatrice ou animateur d'activités", 2026);
   // Steps made for one learner: no grey button stays.
   await page.getByRole("button", { name: "Créer les étapes de Jules Pennec" }).click();
   const manage = page.getByRole("button", { name: "Gérer les étapes de Jules Pennec" });

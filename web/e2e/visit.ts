@@ -59,14 +59,13 @@ export const signIn = async (page: Page, email: string, password: string): Promi
 };
 
 /** In the tab of the steps: a few actions are tiles, many are in a list above them. */
-export const chooseFestAction = async (page: Page, name: RegExp): Promise<void> => {
+export const chooseFestAction = async (page: Page, degree: string, year: number): Promise<void> => {
   await expect(
     page.getByRole("heading", { name: "Veuillez sélectionner une action de formation" }),
   ).toBeVisible();
   const list = page.getByLabel("Action de formation");
-  if (await list.isVisible())
-    await list.selectOption(await list.getByRole("option", { name }).getAttribute("value"));
-  else await page.getByRole("link", { name }).click();
+  if (await list.isVisible()) await list.selectOption({ label: `${year}, ${degree}` });
+  else await page.getByRole("link", { name: `${degree} ${year}` }).click();
 };
 
 /** On a home: an entry of the menu that changes one's profile. */

@@ -5,7 +5,7 @@ import { dayAfter } from "#shared/contract/paris.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import { waits } from "#shared/follow-up/follow-up.rules.ts";
 import type { ActOnReason, TeamRow } from "#shared/follow-up/follow-up.schemas.ts";
-import { actOf, dayInFrench, rowTexts } from "#shared/follow-up/follow-up.texts.ts";
+import { dayInFrench, rowTexts, waitingOf } from "#shared/follow-up/follow-up.texts.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { type ContactKind, contactKinds, maxContactLength } from "#shared/training/training.schemas.ts";
 import { useSend } from "#web/api/query.ts";
@@ -167,21 +167,21 @@ export const TurnRow = ({
   onOpen: (open: boolean) => void;
 }) => {
   const { who, says, fact, detail } = rowTexts(row, reader);
-  const act = row.turn === reader ? actOf(row) : undefined;
+  const waiting = row.turn === reader ? waitingOf(row) : undefined;
   return (
     <li className="not-first:border-t not-first:border-line">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 px-pad py-3 md:grid-cols-[minmax(0,1fr)_7rem_auto]">
         <p className="leading-snug max-md:col-span-2">
-          <strong>{act ? row.learner.name : who} </strong>
+          <strong>{waiting ? texts.of(row.learner.name) : who}</strong>{" "}
           {row.step ? (
             <Link to={paths.step(row.step.id)}>
-              <Aloud>{act ?? says}</Aloud>
+              <Aloud>{waiting ?? says}</Aloud>
             </Link>
           ) : (
-            <Aloud>{act ?? says}</Aloud>
+            <Aloud>{waiting ?? says}</Aloud>
           )}
           <br />
-          <span className="muted">{act ? detail : fact}</span>
+          <span className="muted">{waiting ? detail : fact}</span>
         </p>
         <p className="num leading-snug">
           <strong>{dayInFrench(row.since, "short")}</strong>

@@ -1,4 +1,4 @@
-import type { Turn } from "#shared/follow-up/follow-up.rules.ts";
+import { type Turn, waits } from "#shared/follow-up/follow-up.rules.ts";
 import type { ContactKind } from "#shared/training/training.schemas.ts";
 
 const groups: Record<Turn, string> = {
@@ -27,6 +27,9 @@ export const turnsTexts = {
   next: (name: string, moment: string) => `Prochaine date : entretien de ${name}, ${moment}.`,
   group: (turn: Turn, isReferent: boolean) => (isReferent ? groupsOfReferent : groups)[turn],
   silence: "30 jours sans un mot, de personne",
+  /** Until then the page of the step alone says that an answer is due. */
+  answers: `Un rendu sans réponse s’ajoute ici après ${waits.answer} jours.`,
+  of: (name: string) => `${name}\u00a0:`,
   days: (count: number) => (count === 0 ? "aujourd’hui" : count === 1 ? "1 jour" : `${count} jours`),
   call: "Appeler",
   callNamed: (name: string) => `Appeler ${name}`,

@@ -8,7 +8,7 @@ import type { PromotionEntry } from "#shared/notices/notices.schemas.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { LearnerWithSteps } from "#shared/steps/steps.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { promotionName } from "#shared/training/training.names.ts";
+import { promotionName, yearFirst } from "#shared/training/training.names.ts";
 import { actionStage } from "#shared/training/training.rules.ts";
 import type { TrainingAction } from "#shared/training/training.schemas.ts";
 import { askEveryAction } from "#web/api/every-action.ts";
@@ -342,7 +342,7 @@ export const AdminSteps = () => {
                       labelHidden
                       label={staffStepTexts.action}
                       placeholder={action ? undefined : staffStepTexts.chooseAction}
-                      options={actions}
+                      options={actions.map((one) => ({ ...one, label: yearFirst(one.label) }))}
                       value={action?.id ?? ""}
                       onChange={({ target }) => void navigate(paths.stepsOf(target.value))}
                     />
