@@ -179,6 +179,7 @@ const Pupil = ({
       <div className="empty:hidden @max-[40rem]:col-span-full @min-[40rem]:justify-self-end">
         {action.steps.length > 0 ? (
           <StepDots
+            hasLegend
             isOver={isClosed(action, new Date())}
             steps={action.steps}
             label={pathTexts.pathOf(learner.name, promotion)}

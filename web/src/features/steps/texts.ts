@@ -19,7 +19,7 @@ export const stepTexts = {
   marks: {
     done: "terminée",
     missed: "n’a pas eu lieu",
-    unsaid: "à dire",
+    unsaid: "pas encore notée",
     current: "en cours",
     upcoming: "à venir",
   },

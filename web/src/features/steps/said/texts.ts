@@ -18,7 +18,7 @@ export const saidTexts = {
   reader: { learner: "toi", trade: "vous", referent: "vous" } satisfies Record<Part, string>,
   done: (day: string, hours: string | undefined) => `faite le ${day}${hours ? `, ${hours} h` : ""}`,
   missed: "n’a pas eu lieu",
-  toSay: "à dire",
+  toSay: "pas encore noté",
   held: (day: string, minutes: number | null) =>
     `fait le ${day}${minutes === null ? "" : `, ${minutes} min`}`,
   planned: (moment: string) => `prévu le ${moment}`,

@@ -53,7 +53,7 @@ const path: Column<LearnerWithSteps> = {
   cell: ({ learner: { name }, steps, left_on, shared_situations }) => (
     <>
       {steps.length > 0 ? (
-        <StepDots inRow steps={steps} label={stepTexts.pathOf(name)} isOver={left_on !== null} />
+        <StepDots inRow hasLegend steps={steps} label={stepTexts.pathOf(name)} isOver={left_on !== null} />
       ) : null}
       {shared_situations.length > 0 ? (
         <p className="small">
