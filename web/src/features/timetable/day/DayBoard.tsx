@@ -185,7 +185,7 @@ export const DayBoard = ({
                 }
               />
             ) : (
-              <DayFigures board={board} ticks={ticks} />
+              <DayFigures board={board} ticks={ticks} slots={slots} onShow={setChosen} />
             )}
             <div className={`${underThumb} print:hidden`}>
               <SearchInput typed={typed} onType={search} />
@@ -208,7 +208,7 @@ export const DayBoard = ({
             ) : (
               <NeverSeen board={board} ticks={ticks} onOpen={setOpened} />
             )}
-            {isWide ? linksAfter : null}
+            {isWide || opensOnSummary ? linksAfter : null}
           </div>
           <div className="stack max-lg:contents">
             <SearchResults
@@ -239,7 +239,7 @@ export const DayBoard = ({
                 <StructuresOfDay board={board} ticks={ticks} />
               )}
             </div>
-            {isWide ? null : linksAfter}
+            {isWide || opensOnSummary ? null : linksAfter}
           </div>
         </div>
         <DoneBar done={done} className="bottom-22 max-lg:order-1 lg:bottom-4 lg:mt-4" />

@@ -3,7 +3,7 @@ import { minutesUntil } from "#web/features/timetable/agenda/agenda-day.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
-import { type Counts, countsOfStands, type DaySlot, type Stand } from "./board-view.ts";
+import { type Counts, cameOf, countsOfStands, type DaySlot, type Stand } from "./board-view.ts";
 import { dayTexts as texts } from "./day-texts.ts";
 
 /** "9h50" */
@@ -87,7 +87,7 @@ export const SlotStrip = ({
   </nav>
 );
 
-/** Who was there, late, absent, and who is left to tick. */
+/** Who was there, late or not, who was absent, and who is left to tick. */
 export const CountsPanel = ({
   title,
   titleHidden = false,
@@ -107,9 +107,18 @@ export const CountsPanel = ({
 }) => {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   // What is seldom said has its column with the first of whom it is said.
-  const shown = (["present", "late", "absent", "excused", "structureAbsent", "unticked"] as const).filter(
+  const others = (["absent", "excused", "structureAbsent", "unticked"] as const).filter(
     (kind) => (kind !== "excused" && kind !== "structureAbsent") || counts[kind] > 0,
   );
+  const figures = [
+    { kind: "came", count: cameOf(counts), label: texts.came(counts.late) },
+    ...others.map((kind) => ({
+      kind,
+      count: counts[kind],
+      label:
+        kind === "unticked" && isOver ? texts.neverTicked(counts[kind]) : texts.counts[kind](counts[kind]),
+    })),
+  ];
   return (
     <section className="panel stack stack-s max-lg:in-data-searching:hidden" aria-label={title}>
       <div className={titleHidden ? "sr" : "row between"}>
@@ -117,14 +126,10 @@ export const CountsPanel = ({
         {badge}
       </div>
       <dl className="grid grid-flow-col justify-between gap-x-3 gap-y-1">
-        {shown.map((kind) => (
-          <div key={kind} className="grid">
-            <dt className="order-1 text-[0.875rem] leading-tight text-ink-2">
-              {kind === "unticked" && isOver
-                ? texts.neverTicked(counts[kind])
-                : texts.counts[kind](counts[kind])}
-            </dt>
-            <dd className="font-display text-[1.625rem] leading-[1.1] font-heavy">{counts[kind]}</dd>
+        {figures.map(({ kind, count, label }) => (
+          <div key={kind} className="grid content-start">
+            <dt className="order-1 text-[0.875rem] leading-tight text-ink-2">{label}</dt>
+            <dd className="font-display text-[1.625rem] leading-[1.1] font-heavy">{count}</dd>
           </div>
         ))}
       </dl>

@@ -2,18 +2,55 @@ import type { Attendance } from "#shared/timetable/attendance.schemas.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
-import { attendanceByStructure, countsOfDay, neverSeen, type Ticks } from "./board-view.ts";
-import { CountsPanel } from "./DaySlots.tsx";
+import { Summary } from "#web/ui/Summary.tsx";
+import {
+  attendanceByStructure,
+  type Counts,
+  cameOf,
+  countsOfDay,
+  type DaySlot,
+  neverSeen,
+  type Ticks,
+  untickedOfDay,
+} from "./board-view.ts";
+import { CountsPanel, startOf } from "./DaySlots.tsx";
 import { dayTexts as texts } from "./day-texts.ts";
 
 type Props = { board: Attendance; ticks: Ticks };
 
-/** A day that is over, in figures. */
-export const DayFigures = ({ board, ticks }: Props) => (
-  <CountsPanel title={texts.summaryTitle} titleHidden isOver counts={countsOfDay(board, ticks)}>
-    <p className="small muted">{texts.summaryHint}</p>
-  </CountsPanel>
-);
+/** A day that is over, in figures; each meeting that nobody ticked opens its slot, where it still is. */
+export const DayFigures = ({
+  board,
+  ticks,
+  slots,
+  onShow,
+}: Props & { slots: readonly DaySlot[]; onShow: (slotId: string) => void }) => {
+  const unticked = untickedOfDay(board, ticks, slots);
+  return (
+    <CountsPanel title={texts.summaryTitle} titleHidden isOver counts={countsOfDay(board, ticks)}>
+      {unticked.length === 0 ? null : (
+        <details>
+          <Summary>{texts.seeUnticked(unticked.length)}</Summary>
+          <ul className="divide-y divide-line">
+            {unticked.map(({ id, name, structure, slot }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className="flex min-h-11 w-full cursor-pointer flex-wrap items-baseline gap-x-2 py-2 text-start hover:underline"
+                  onClick={() => onShow(slot.id)}
+                >
+                  <span className="num">{startOf(slot)}</span> <strong>{name}</strong>{" "}
+                  <span className="text-ink-2">{structure.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p className="small muted">{texts.summaryHint}</p>
+    </CountsPanel>
+  );
+};
 
 /** Whom nobody saw all day. */
 export const NeverSeen = ({ board, ticks, onOpen }: Props & { onOpen: (profileId: string) => void }) => {
@@ -33,6 +70,22 @@ export const NeverSeen = ({ board, ticks, onOpen }: Props & { onOpen: (profileId
       </ul>
     </section>
   );
+};
+
+/** Who came, then why others are not counted: absent, excused, never ticked. */
+const ofStructure = (counts: Counts): string => {
+  const came = cameOf(counts);
+  const { structureAbsent, absent, excused, unticked } = counts;
+  const all = came + absent + excused + unticked;
+  return [
+    came > 0 ? texts.presentOf(came, all) : "",
+    absent > 0 ? texts.part.absent(absent) : "",
+    excused > 0 ? texts.part.excused(excused) : "",
+    unticked > 0 ? texts.neverTickedOf(unticked) : "",
+    structureAbsent > 0 ? texts.absentStructure : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
 };
 
 /** Who came to each structure, zone by zone. */
@@ -55,7 +108,7 @@ export const StructuresOfDay = ({ board, ticks }: Props) => {
               }
             >
               <ul className="px-pad py-1.5">
-                {own.map(({ structure, there, all, wasAway }) => (
+                {own.map(({ structure, counts }) => (
                   <li
                     key={structure.id}
                     className="grid grid-cols-[minmax(0,1fr)_fit-content(45%)] items-baseline gap-x-3 border-b border-line py-1.5 last:border-b-0"
@@ -64,11 +117,7 @@ export const StructuresOfDay = ({ board, ticks }: Props) => {
                       {texts.place(structure.place)}
                       <strong>{structure.name}</strong>
                     </span>
-                    <span className="num text-end text-ink-2">
-                      {[all > 0 ? texts.presentOf(there, all) : "", wasAway ? texts.absentStructure : ""]
-                        .filter(Boolean)
-                        .join(", ")}
-                    </span>
+                    <span className="num text-end text-ink-2">{ofStructure(counts)}</span>
                   </li>
                 ))}
               </ul>

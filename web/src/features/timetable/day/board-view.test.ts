@@ -4,6 +4,7 @@ import type { Attendance, TickState } from "#shared/timetable/attendance.schemas
 import { foundIn } from "./board-search.ts";
 import {
   attendanceByStructure,
+  cameOf,
   countsBySlot,
   countsOfDay,
   countsOfStands,
@@ -16,6 +17,7 @@ import {
   slotsOf,
   standsIn,
   ticksOf,
+  untickedOfDay,
   withKept,
 } from "./board-view.ts";
 
@@ -332,10 +334,19 @@ test("a day that is over is counted whole: every meeting, each structure, and th
   const none = { late: 0, structureAbsent: 0 };
   expect(countsOfDay(seen, ticks)).toEqual({ ...none, present: 1, absent: 1, excused: 1, unticked: 2 });
   expect(
-    attendanceByStructure(seen, ticks).map(({ structure: { id }, there, all }) => [id, there, all]),
+    attendanceByStructure(seen, ticks).map(({ structure: { id }, counts }) => [
+      id,
+      cameOf(counts),
+      counts.unticked,
+    ]),
   ).toEqual([
-    ["ferme", 0, 2],
-    ["remise", 1, 3],
+    ["ferme", 0, 1],
+    ["remise", 1, 1],
+  ]);
+  const slots = slotsOf(seen, at("18:00:00"));
+  expect(untickedOfDay(seen, ticks, slots).map(({ name, structure }) => [name, structure.id])).toEqual([
+    ["Yanis Kerbrat", "remise"],
+    ["Samira Bellanger", "ferme"],
   ]);
   expect(neverSeen(seen, ticks).map(({ name }) => name)).toEqual(["Enzo Thomas"]);
 });
@@ -348,8 +359,8 @@ test("whom a structure did not receive, nobody is to tick, and nobody missed", (
     [1, "ferme"],
   ]);
   expect(attendanceByStructure(shown, all)).toMatchObject([
-    { structure: { id: "ferme" }, there: 0, all: 2, wasAway: false },
-    { structure: { id: "remise" }, there: 0, all: 0, wasAway: true },
+    { structure: { id: "ferme" }, counts: { unticked: 2, structureAbsent: 0 } },
+    { structure: { id: "remise" }, counts: { unticked: 0, structureAbsent: 3 } },
   ]);
   expect(countsOfDay(shown, all)).toMatchObject({ structureAbsent: 3, unticked: 2 });
   expect(missingIn(standsIn(shown, all, { ...current, phase: "done" }, now), current, now)).toEqual([]);

@@ -316,6 +316,9 @@ export const missingIn = (stands: readonly Stand[], slot: DaySlot, now: Date): M
   );
 };
 
+/** Who came, late or not. */
+export const cameOf = ({ present, late }: Pick<Counts, "present" | "late">): number => present + late;
+
 export const countsOfStands = (stands: readonly Stand[]): Counts =>
   countsOf(stands.flatMap(({ people }) => people.map(({ ticked }) => ticked?.state)));
 
@@ -370,7 +373,7 @@ export const countsBySlot = (board: Attendance, ticks: Ticks) =>
     }),
   );
 
-/** How many of the meetings of each structure took place while it was there, by zone, then by table. */
+/** What was ticked of the meetings of each structure, by zone, then by table. */
 export const attendanceByStructure = (board: Attendance, ticks: Ticks) => {
   const own = Map.groupBy(meetingsOf(board), ({ structure_id }) => structure_id);
   return board.structures
@@ -379,10 +382,27 @@ export const attendanceByStructure = (board: Attendance, ticks: Ticks) => {
     .filter(({ meetings }) => meetings.length > 0)
     .map(({ structure, meetings }) => ({
       structure,
-      there: meetings.filter(tookPlace(ticks)).length,
-      all: meetings.filter(({ id }) => isAwaiting(ticks.get(id))).length,
-      wasAway: meetings.some(({ id }) => !isAwaiting(ticks.get(id))),
+      counts: countsOf(meetings.map(({ id }) => ticks.get(id)?.state)),
     }));
+};
+
+/** The meetings of which nobody noted anything, in the order of the day. */
+export const untickedOfDay = (board: Attendance, ticks: Ticks, slots: readonly DaySlot[]) => {
+  const people = new Map(board.people.map((person) => [person.profile_id, person]));
+  const structures = new Map(board.structures.map((structure) => [structure.id, structure]));
+  const bySlot = Map.groupBy(
+    meetingsOf(board).filter(({ id }) => !ticks.get(id)?.state),
+    ({ time_slot_id }) => time_slot_id,
+  );
+  return slots.flatMap((slot) =>
+    (bySlot.get(slot.id) ?? [])
+      .flatMap(({ id, profile_id, structure_id }) => {
+        const person = people.get(profile_id);
+        const structure = structures.get(structure_id);
+        return person && structure ? [{ id, name: person.name, structure, slot }] : [];
+      })
+      .sort(byName),
+  );
 };
 
 /** Those who were at none of their meetings, whom nobody excused, and whom a structure was there to receive. */

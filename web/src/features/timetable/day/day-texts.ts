@@ -26,9 +26,8 @@ export const dayTexts = {
   slotDone: (time: string) => `${time}, terminé`,
   minutesLeft: (minutes: number) => `encore ${minutes} min`,
   startsIn: (minutes: number) => `dans ${minutes} min`,
+  came: (late: number) => (late > 0 ? `là, dont ${late} en retard` : "là"),
   counts: {
-    present: () => "là",
-    late: (count: number) => plural(count, "retard", "retards"),
     absent: (count: number) => plural(count, "absence", "absences"),
     excused: (count: number) => plural(count, "excuse", "excuses"),
     structureAbsent: () => "sans hôte",
@@ -36,6 +35,9 @@ export const dayTexts = {
   },
   /** Once the day is over nobody waits for it any more. */
   neverTicked: (count: number) => plural(count, "non pointé", "non pointés"),
+  neverTickedOf: (count: number) => counted(count, "non pointé", "non pointés"),
+  seeUnticked: (count: number) =>
+    count > 1 ? `Voir les ${count} rendez-vous non pointés` : "Voir le rendez-vous non pointé",
   progress: "Personnes pointées",
   following: (time: string, meetings: number, awaited: number) =>
     `Ensuite, ${time} : ${meetings} rendez-vous${
