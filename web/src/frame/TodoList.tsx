@@ -57,8 +57,8 @@ export const TodoWaiting = () => (
   </div>
 );
 
-/** As many lines as one screen takes; what comes after is opened. One line more is no longer than the word for it. */
-const shownAtOnce = 4;
+/** Rarely do more kinds of things wait; what comes after is opened. One line more is no longer than the word for it. */
+const shownAtOnce = 8;
 
 const Lines = ({
   lines,

@@ -5,7 +5,6 @@ import { useRecentlyOpened } from "#web/frame/recently-opened.ts";
 import { Lines, LinkLine } from "#web/ui/lists/Lines.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
-import { useNextEvent } from "./NextEventPanel.tsx";
 import { comingDay, aheadTexts as texts } from "./texts.ts";
 
 const pages: Readonly<Record<ComingEntry["kind"], (id: string) => string>> = {
@@ -20,15 +19,12 @@ const pages: Readonly<Record<ComingEntry["kind"], (id: string) => string>> = {
 
 const Coming = ({ coming }: { coming: readonly ComingEntry[] }) => {
   const now = new Date();
-  const { data: next } = useNextEvent();
-  // The panel above says its day.
-  const others = coming.filter(({ kind, about }) => kind !== "event" || about !== next?.id);
   // The dates of one event need not say its name each, where its own day does.
   const isOne =
     coming.some(({ kind }) => kind === "event") && new Set(coming.map(({ about }) => about)).size === 1;
-  return others.length === 0 ? null : (
+  return (
     <Lines title={texts.coming}>
-      {others.map((entry) => (
+      {coming.map((entry) => (
         <LinkLine
           key={`${entry.kind} ${entry.about} ${entry.at}`}
           to={pages[entry.kind](entry.about)}

@@ -20,7 +20,7 @@ const EventProgress = lazyComponent(
 );
 
 /** The next published event; null if there is none. */
-export const useNextEvent = () =>
+const useNextEvent = () =>
   useQuery({
     ...ask(events.listEvents, { query: { upcoming: true, per_page: 1 } }),
     select: ({ data }) => data[0] ?? null,

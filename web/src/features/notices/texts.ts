@@ -3,6 +3,7 @@ import type { NoticeGroup, NoticeKind } from "#shared/notices/notices.rules.ts";
 import type { Notice, TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { todoActs } from "#shared/notices/notices.todo.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
+import { daysSince } from "#web/ui/dates.ts";
 import { inList } from "#web/ui/in-list.ts";
 
 const quoted = (name: string | null, other: string) => (name === null ? other : `«\u00a0${name}\u00a0»`);
@@ -77,16 +78,14 @@ const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => str
   import_finished: () => "L’import est terminé",
 };
 
-const days = (iso: string, now: number) => Math.floor((now - Date.parse(iso)) / 86_400_000);
-const waitingSince = (count: number, iso: string, now: number) => {
-  const passed = days(iso, now);
-  // Of today: nobody waits long, and the line is shorter.
-  if (passed < 1) return undefined;
+const waitingSince = (count: number, iso: string) => {
+  const passed = daysSince(iso);
+  if (passed < 1) return "Depuis aujourd’hui";
   const age = `depuis ${counted(passed, "jour")}`;
   return count > 1 ? `La première attend ${age}` : `Elle attend ${age}`;
 };
-const daysAgo = (iso: string, now: number) => {
-  const passed = days(iso, now);
+const daysAgo = (iso: string) => {
+  const passed = daysSince(iso);
   return passed < 1 ? "aujourd’hui" : `il y a ${counted(passed, "jour")}`;
 };
 const namesOf = (people: readonly string[]) => {
@@ -101,8 +100,7 @@ type Line = {
   action: string;
 };
 
-const since = ({ count, since }: TodoEntry) =>
-  since === null ? undefined : waitingSince(count, since, Date.now());
+const since = ({ count, since }: TodoEntry) => (since === null ? undefined : waitingSince(count, since));
 const people = ({ people }: TodoEntry) => namesOf(people) || undefined;
 
 /** Whose learners a line counts, if they are not those of the current profile. */
@@ -115,12 +113,12 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
       until === null
         ? `Sur ${total}`
         : `${name}${Date.parse(until) < Date.now() ? " : les vœux ont fermé le" : ", jusqu’au"} ${dayTime(until)}`,
-    action: "Voir",
+    action: "Relancer",
   },
   hosts_unanswered: {
     label: (count) => plural(count, "structure invitée sans réponse", "structures invitées sans réponse"),
     detail: ({ name, until }, dayTime) => `${name}${until ? `, le ${dayTime(until)}` : ""}`,
-    action: "Voir",
+    action: "Noter les réponses",
   },
   event_day: {
     label: (count) => plural(count, "événement aujourd’hui", "événements aujourd’hui"),
@@ -130,7 +128,7 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
   timetable_unpublished: {
     label: (count) => plural(count, "planning à publier", "plannings à publier"),
     detail: ({ name, until }, dayTime) => `${name}${until ? `, le ${dayTime(until)}` : ""}`,
-    action: "Ouvrir",
+    action: "Préparer",
   },
   people: {
     label: (count) => plural(count, "personne à confirmer", "personnes à confirmer"),
@@ -140,7 +138,7 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
   situations: {
     label: (count) => plural(count, "situation à relire ou à publier", "situations à relire ou à publier"),
     detail: since,
-    action: "Voir",
+    action: "Relire",
   },
   situations_to_withdraw: {
     label: (count) => plural(count, "situation à retirer", "situations à retirer"),
@@ -149,6 +147,7 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
   },
   structure_requests: {
     label: (count) => plural(count, "rattachement à confirmer", "rattachements à confirmer"),
+    detail: since,
     action: "Confirmer",
   },
   structures_proposed: {
@@ -170,8 +169,7 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
   },
   evidence_erasure: {
     label: () => "effacement à décider",
-    detail: ({ name, since }) =>
-      `Dossier de preuves de ${name}${since ? `, demandé ${daysAgo(since, Date.now())}` : ""}`,
+    detail: ({ name, since }) => `Dossier de preuves de ${name}${since ? `, demandé ${daysAgo(since)}` : ""}`,
     action: "Lire et décider",
   },
   awaiting_word: {
