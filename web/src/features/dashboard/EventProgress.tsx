@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import type { EventWhole, ListedEvent } from "#shared/events/events.schemas.ts";
 import { ask } from "#web/api/query.ts";
+import { ImpossibleLink } from "#web/features/events/EventFigures.tsx";
 import { EventStages } from "#web/features/events/EventStages.tsx";
 import { placesOf, wishesMade } from "#web/features/events/event-stages.ts";
 import { stageTexts } from "#web/features/events/stage-texts.ts";
@@ -127,13 +128,15 @@ const Structures = ({ event }: { event: EventWhole }) => {
 
 const Places = ({ event }: { event: EventWhole }) => {
   const { places, wishes: wished, tightest } = placesOf(event);
+  const made = wishesMade(event, "before");
   return (
     <Meter
       title={texts.places}
       to={paths.gridSide(event.id, "pression")}
-      figure={[places, stageTexts.forWishes(wished, wishesMade(event, "before"))]}
+      figure={[places, stageTexts.forWishes(made)]}
     >
       {places > 0 ? <ProgressBar value={(100 * wished) / places} label={texts.wishesForPlaces} /> : null}
+      {made > wished ? <ImpossibleLink eventId={event.id} count={made - wished} /> : null}
       {/* Only a structure that cannot meet everybody asks for something. */}
       {tightest && tightest.wishes > tightest.places ? <p>{texts.tightest(tightest)}</p> : null}
     </Meter>

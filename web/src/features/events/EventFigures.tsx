@@ -15,10 +15,32 @@ import { withFilter } from "./participations/participation-filter.ts";
 import { stageTexts as texts } from "./stage-texts.ts";
 import { eventTexts } from "./texts.ts";
 
+/** Leads to the learners who wish for a structure that does not come. */
+export const ImpossibleLink = ({ eventId, count }: { eventId: string; count: number }) => (
+  <Link className="more small justify-self-start" to={paths.wishCampaign(eventId, "impossible")}>
+    {texts.impossible(count)}
+  </Link>
+);
+
 /** A figure, and what to do about it. */
-const Told = ({ figure, label, to, act }: { figure: ReactNode; label: string; to: string; act: string }) => (
+const Told = ({
+  figure,
+  label,
+  note,
+  to,
+  act,
+}: {
+  figure: ReactNode;
+  label: string;
+  note?: ReactNode;
+  to: string;
+  act: string;
+}) => (
   <li className="grid content-start gap-1 px-pad py-3 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:py-2">
-    <Figure label={label}>{figure}</Figure>
+    <div className="grid gap-1">
+      <Figure label={label}>{figure}</Figure>
+      {note}
+    </div>
     <Link className="more" to={to}>
       {act}
     </Link>
@@ -42,6 +64,7 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
     ({ answer, contact_email }) => answer !== "unknown" || !contact_email,
   );
   const { places, wishes: wished } = placesOf(event);
+  const made = wishesMade(event, "before");
   const now = new Date();
   const isAhead = event.start_date > now.toISOString();
   const isOver = hasEnded(event, now);
@@ -87,7 +110,8 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
             />
             <Told
               figure={places.toLocaleString("fr")}
-              label={`${texts.places(places)} ${texts.forWishes(wished, wishesMade(event, "before"))}`}
+              label={`${texts.places(places)} ${texts.forWishes(made)}`}
+              note={made > wished ? <ImpossibleLink eventId={event.id} count={made - wished} /> : null}
               to={paths.gridSide(event.id, "pression")}
               act={texts.toDemand}
             />
@@ -96,7 +120,7 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
       </ul>
       <div className="flex flex-wrap items-center gap-x-5 border-t border-line px-pad py-1">
         <Link className="more small" to={paths.wishTables(event.id, "avant")}>
-          {eventTexts.preEvent(wishesMade(event, "before"))}
+          {eventTexts.preEvent(made)}
         </Link>
         {isOver ? null : (
           <Link className="more small" to={paths.wishTables(event.id, "apres")}>

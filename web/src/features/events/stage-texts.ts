@@ -28,11 +28,10 @@ export const stageTexts = {
   toStructures: "Voir les structures",
   toWaiting: (count: number) => `Obtenir ${counted(count, "réponse", "réponses")}`,
   places: (count: number) => plural(count, "place", "places"),
-  /** After a count of places. `made`: with the wishes for structures that do not come. */
-  forWishes: (possible: number, made: number) =>
-    possible < made
-      ? `pour ${counted(possible, "vœu possible", "vœux possibles")} sur ${made}`
-      : `pour ${counted(possible, "vœu", "vœux")}`,
+  /** After a count of places. */
+  forWishes: (made: number) => `pour ${counted(made, "vœu", "vœux")}`,
+  /** Of those wishes: for structures that do not come. */
+  impossible: (count: number) => `dont ${counted(count, "impossible")}`,
   toDemand: "Voir la pression",
   placementWishes: (count: number) => plural(count, "vœu d’alternance", "vœux d’alternance"),
   toPlacementWishes: "Voir ces vœux",

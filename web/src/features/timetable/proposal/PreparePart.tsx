@@ -173,7 +173,7 @@ export const PreparePart = (props: PartProps) => {
         <Finding figure={seats}>
           <div className="max-sm:col-span-2">
             <h3>
-              {stageTexts.places(seats)} {stageTexts.forWishes(wishes, wishes + impossibleWishes)}
+              {stageTexts.places(seats)} {stageTexts.forWishes(wishes + impossibleWishes)}
             </h3>
             <div
               className="my-1.5 flex h-5.5 overflow-hidden rounded-sm bg-paper-200"

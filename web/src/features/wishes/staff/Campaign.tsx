@@ -139,7 +139,7 @@ const TickedBar = ({
   </div>
 );
 
-const GroupHead = ({ title, count, children }: { title: string; count?: number; children: ReactNode }) => (
+const GroupHead = ({ title, count, children }: { title: string; count?: number; children?: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-ground px-pad py-3">
     <h3 className="text-lg">
       {title} {count === undefined ? null : <span className="muted num">{count}</span>}
@@ -235,16 +235,36 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: CampaignProps
           // number of wishes are one group.
           const count =
             listed === "impossible" ? learners.length : isCut ? campaign.total : campaign.found[filter];
-          if (filter === "complete" && listed === "all" && isWhole && !isAlone)
+          if (filter === "complete" && listed === "all" && isWhole && !isAlone) {
+            // Folded, since nothing is left to do about them, but for a wish that cannot be met.
+            const troubled = learners.filter(({ impossible }) => impossible.length > 0);
+            const others = learners.filter(({ impossible }) => impossible.length === 0);
             return (
-              <details key={filter} className="group border-t border-line">
-                <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-pad py-2 font-strong">
-                  <ChevronRight className="group-open:rotate-90" />
-                  {campaignTexts[filter]} <span className="muted num">{count}</span>
-                </summary>
-                {tableOf(learners, filter)}
-              </details>
+              <div key={filter}>
+                {troubled.length > 0 ? (
+                  <>
+                    <GroupHead title={campaignTexts[filter]} count={count} />
+                    {tableOf(troubled, filter)}
+                  </>
+                ) : null}
+                {others.length > 0 ? (
+                  <details className="group border-t border-line">
+                    <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-pad py-2 font-strong">
+                      <ChevronRight className="group-open:rotate-90" />
+                      {troubled.length > 0 ? (
+                        campaignTexts.completeToo(others.length)
+                      ) : (
+                        <span>
+                          {campaignTexts[filter]} <span className="muted num">{count}</span>
+                        </span>
+                      )}
+                    </summary>
+                    {tableOf(others, filter)}
+                  </details>
+                ) : null}
+              </div>
             );
+          }
           return (
             <div key={filter}>
               <GroupHead title={campaignTexts[filter]} count={count}>

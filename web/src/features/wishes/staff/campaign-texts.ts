@@ -29,6 +29,8 @@ export const campaignTexts = {
   incomplete: "Incomplets",
   impossible: "Vœux impossibles",
   complete: "Complets",
+  /** After those whose wishes are complete too, but cannot all be met. */
+  completeToo: (count: number) => (count > 1 ? `Les ${count} autres` : "L’autre"),
   search: "Un nom",
   promotions: "Promotion",
   everyPromotion: "Toutes les promotions",
