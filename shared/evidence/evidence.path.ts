@@ -7,8 +7,12 @@ import type { Word } from "#shared/steps/words.rules.ts";
 export const elements = ["E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8", "E9", "E10", "E11"] as const;
 export type Element = (typeof elements)[number];
 
-export const statuses = ["present", "to_check", "missing", "not_applicable"] as const;
+/** `not_due`: to come in this path; `not_applicable`: asked of nobody here, or no longer. */
+export const statuses = ["present", "to_check", "missing", "not_due", "not_applicable"] as const;
 export type EvidenceStatus = (typeof statuses)[number];
+/** Neither there, nor to check, nor missing. */
+export const asksNothing = (status: EvidenceStatus): boolean =>
+  status === "not_due" || status === "not_applicable";
 
 /** Whose turn it is. The team is asked for what nobody holds. */
 export const turns = ["learner", "trade", "referent", "team"] as const;
@@ -53,7 +57,7 @@ export const codes = [
 ] as const;
 export type Code = (typeof codes)[number];
 
-/** Why a line is without object, where nobody said so. */
+/** Why a line asks for nothing. */
 export const causes = ["declared", "notStarted", "notYet", "left", "stillThere"] as const;
 export type Cause = (typeof causes)[number];
 
@@ -105,7 +109,7 @@ export type EvidencePath = {
 };
 
 export type Item = {
-  status: Exclude<EvidenceStatus, "not_applicable">;
+  status: Exclude<EvidenceStatus, "not_due" | "not_applicable">;
   code: Code;
   step: { id: string; name: string; situation: number | null } | null;
   /** The declared day, the moment of its saving and the author's id: what is not known is null. */

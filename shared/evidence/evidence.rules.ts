@@ -1,6 +1,7 @@
 import { admits, ownsConfirmed, rolesOf, type Viewer } from "#shared/contract/access.ts";
 import { dayAfter, dayInParis } from "#shared/contract/paris.ts";
 import {
+  asksNothing,
   type Cause,
   type Code,
   type Element,
@@ -17,7 +18,7 @@ import { dueAt, endOf } from "#shared/steps/steps.rules.ts";
 import { actionManagers, mayReadFollowing } from "#shared/training/training.rules.ts";
 
 // What proves that a path took place, read off what was done and said. Nothing here is stored but the marks, and nothing
-// says that a path obeys a law: a line is there, to check, missing or without object.
+// says that a path obeys a law: a line is there, to check, missing, not due yet or without object.
 
 /** How many years after its path's end a dossier outlives its learner's account: the organisation's setting. */
 export const evidenceYears = { usual: 3, least: 1, most: 10 } as const;
@@ -325,10 +326,14 @@ const causeOf = (path: Reading, element: Element): Cause => {
   return path.left_on === null ? "notYet" : "left";
 };
 
-const statusOf = (items: readonly Item[]): EvidenceStatus =>
+/** A departure alone is expected of nobody; once a path has ended or was left, nothing more comes. */
+const mayComeDue = (path: Reading, element: Element): boolean =>
+  element !== "E11" && path.left_on === null && path.today <= path.end;
+
+const statusOf = (path: Reading, element: Element, items: readonly Item[]): EvidenceStatus =>
   (["missing", "to_check", "present"] as const).find((status) =>
     items.some((one) => one.status === status),
-  ) ?? "not_applicable";
+  ) ?? (mayComeDue(path, element) ? "not_due" : "not_applicable");
 
 const lineOf = (path: Reading, element: Element): Line => {
   // Nothing is missing before its day, nor once the learner has left.
@@ -347,8 +352,8 @@ const lineOf = (path: Reading, element: Element): Line => {
     const paper = item(path, status, code, undefined, { on, saved_at, by });
     return { element, status, cause: null, items: [paper, ...stands] };
   }
-  const status = statusOf(items);
-  return { element, status, cause: status === "not_applicable" ? causeOf(path, element) : null, items };
+  const status = statusOf(path, element, items);
+  return { element, status, cause: asksNothing(status) ? causeOf(path, element) : null, items };
 };
 
 /** The eleven lines of a learner's path, in their order. */

@@ -1,5 +1,11 @@
 import { counted } from "#shared/contract/counted.ts";
-import type { Code, Element, EvidenceStatus, Turn } from "#shared/evidence/evidence.path.ts";
+import {
+  asksNothing,
+  type Code,
+  type Element,
+  type EvidenceStatus,
+  type Turn,
+} from "#shared/evidence/evidence.path.ts";
 import type { EvidenceItem, EvidenceLine } from "#shared/evidence/evidence.schemas.ts";
 
 // What a dossier says, on screen and in the archive alike.
@@ -36,6 +42,7 @@ export const statusWords: Readonly<Record<EvidenceStatus, string>> = {
   present: "Présent",
   to_check: "À vérifier",
   missing: "Manque",
+  not_due: "Pas encore attendu",
   not_applicable: "Sans objet",
 };
 
@@ -138,7 +145,7 @@ export const tellingItems = ({ status, items }: EvidenceLine): EvidenceItem[] =>
 
 /** One sentence that says what is there, what is to check or what is missing. */
 export const lineSentence = (line: EvidenceLine): string => {
-  if (line.status === "not_applicable")
+  if (asksNothing(line.status))
     return line.mark?.kind === "not_applicable" ? line.mark.reason : causeSentences[line.cause ?? "notYet"];
   const telling = tellingItems(line).sort((a, b) => ((a.since ?? "") < (b.since ?? "") ? -1 : 1));
   const [first] = telling;

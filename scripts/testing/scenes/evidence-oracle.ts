@@ -29,6 +29,10 @@ class Count {
     if (this.doubt) return "to_check";
     return this.there ? "present" : "not_applicable";
   }
+  /** Nothing is there, and its day is still ahead. */
+  isAhead(): boolean {
+    return this.gaps + this.doubt + this.there === 0;
+  }
 }
 
 export const oracleStatuses = (path: EvidencePath): EvidenceStatus[] => {
@@ -186,6 +190,7 @@ export const oracleStatuses = (path: EvidencePath): EvidenceStatus[] => {
     const mark = path.marks[`E${n + 1}` as keyof typeof path.marks];
     if (mark?.kind === "not_applicable") return "not_applicable";
     if (mark) return mark.has_file ? "present" : "to_check";
-    return count.status();
+    const goesOn = today <= end && !known(left);
+    return goesOn && n < 10 && count.isAhead() ? "not_due" : count.status();
   });
 };

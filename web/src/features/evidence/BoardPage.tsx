@@ -117,6 +117,9 @@ const Board = ({ board }: { board: EvidenceBoard }) => {
             </div>
           </div>
         ) : null}
+        {first || learners.length === 0 ? null : (
+          <p className="print:hidden px-pad pt-2.5">{texts.drawHint}</p>
+        )}
         <ul
           className="flex flex-wrap gap-x-5 gap-y-1 border-b border-line px-pad py-2.5 text-sm text-ink-2"
           aria-label={texts.legend}

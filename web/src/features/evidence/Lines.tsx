@@ -1,7 +1,7 @@
 import { EllipsisVertical, FileText, Minus, Undo2 } from "lucide-react";
 import { aloud } from "#shared/contract/aloud.ts";
 import { delayInFrench } from "#shared/contract/declared.ts";
-import type { Element } from "#shared/evidence/evidence.path.ts";
+import { asksNothing, type Element } from "#shared/evidence/evidence.path.ts";
 import type { EvidenceDossier, EvidenceLine } from "#shared/evidence/evidence.schemas.ts";
 import {
   elementTitles,
@@ -30,7 +30,7 @@ const rangeOf = (days: readonly string[]): string => {
 const When = ({ line }: { line: EvidenceLine }) => {
   const telling = tellingItems(line);
   const quiet = "block text-sm text-ink-3";
-  if (line.status === "not_applicable")
+  if (asksNothing(line.status))
     return line.mark ? (
       <p className="text-ink-3">{texts.saidBy(line.mark.by ?? texts.gone, day(line.mark.saved_at))}</p>
     ) : null;
@@ -77,7 +77,7 @@ const wayOf = (
   const isMissing = line.status === "missing";
   const step = tellingItems(line).find((one) => one.step)?.step;
   if (step) return { to: paths.step(step.id), label: isMissing ? texts.write : texts.open };
-  if (isOwn || line.status === "not_applicable") return undefined;
+  if (isOwn || asksNothing(line.status)) return undefined;
   if (line.element === "E3")
     return isMissing
       ? { to: paths.trainingAction(id), label: texts.name }
@@ -127,7 +127,7 @@ const LineMenu = ({ line, marking }: { line: EvidenceLine; marking: Marking }) =
 const sharedSentence = (lines: readonly EvidenceLine[]): string | undefined => {
   if (lines.some(({ status }) => status === "missing")) return undefined;
   const said = Map.groupBy(
-    lines.filter(({ status, mark }) => status === "not_applicable" && !mark),
+    lines.filter(({ status, mark }) => asksNothing(status) && !mark),
     lineSentence,
   );
   return [...said].find(([, alike]) => alike.length > 2)?.[0];

@@ -122,7 +122,7 @@ export const Matrix = ({
       <thead role="rowgroup" className="max-lg:hidden">
         <tr role="row">
           <th role="columnheader" scope="col" className={`w-72 pl-pad text-left ${head}`}>
-            {texts.drawHead}
+            <Aloud>{texts.learner}</Aloud>
           </th>
           {elements.map((element) => (
             <th key={element} role="columnheader" scope="col" className={`text-center ${head}`}>

@@ -18,9 +18,11 @@ export const evidenceTexts = {
     present: "présent",
     to_check: "à vérifier",
     missing: "manque",
+    not_due: "pas encore attendu",
     not_applicable: "sans objet",
   } as Record<EvidenceStatus, string>,
-  drawHead: "Cocher qui est tiré",
+  learner: "Apprenant·e",
+  drawHint: "Cochez les dossiers que l’audit a tirés.",
   draw: (name: string) => `Tirer le dossier de ${name}`,
   isDrawn: "tiré·e",
   left: (day: string) => `parti·e le ${day}`,
@@ -31,7 +33,7 @@ export const evidenceTexts = {
   download: "Télécharger le dossier",
   zipName: (count: number) => (count > 1 ? `les ${count} dossiers` : "le dossier"),
   present: (count: number) => (count > 1 ? `Présenter les ${count}` : "Présenter le dossier"),
-  settled: (count: number) => some(count, "présent ou sans objet", "présents ou sans objet"),
+  settled: (count: number) => some(count, "autre élément : rien à faire", "autres éléments : rien à faire"),
   stillMissing: "Manque encore",
   cell: (element: string, title: string, status: string) => `${element}, ${title} : ${status}`,
   sum: (missing: readonly string[], toCheck: readonly string[]) =>
@@ -130,5 +132,5 @@ export const evidenceTexts = {
   gone: "Compte supprimé",
   guide: "Ce que disent les 11 éléments",
   guideText:
-    "Présent : c’est dit ou rendu, avec sa date et qui l’a écrit. À vérifier : c’est là, mais une date ou une durée interroge. Manque : le tour de quelqu’un, depuis un jour. Sans objet : rien n’est attendu, ou quelqu’un a dit pourquoi.",
+    "Présent : c’est dit ou rendu, avec sa date et qui l’a écrit. À vérifier : c’est là, mais une date ou une durée interroge. Manque : le tour de quelqu’un, depuis un jour. Pas encore attendu : son jour viendra. Sans objet : on ne le demande pas, ou plus.",
 };
