@@ -149,11 +149,12 @@ test("staff prepare a timetable, compute it, adopt it and change it with the mou
     await expectSound(page);
     // After the head and the zone.
     const ledger = page.getByRole("table", { name: "Places de chaque structure, créneau par créneau" });
-    const unfoldHead = () =>
-      ledger
-        .getByRole("button", { name: /^Déplier/ })
-        .first()
-        .click();
+    // Wide screens have all zones open.
+    const unfoldHead = async () => {
+      await expect(ledger).toBeVisible();
+      const head = ledger.getByRole("button", { name: /^Déplier/ }).first();
+      if (await head.isVisible()) await head.click();
+    };
     const slot = ledger.getByRole("row").nth(2).getByRole("button").first();
     await unfoldHead();
     await expect(slot).toHaveAttribute("aria-pressed", "true");

@@ -13,6 +13,7 @@ const dayFormat = formatter("fr-FR", { day: "numeric", month: "long", year: "num
 const weekdayFormat = formatter("fr-FR", { weekday: "long" });
 const shortWeekdayFormat = formatter("fr-FR", { weekday: "short" });
 const shortFormat = formatter("fr-FR", { day: "2-digit", month: "2-digit", year: "numeric" });
+const shortMonthFormat = formatter("fr-FR", { day: "numeric", month: "short" });
 const clockFormat = formatter("en-CA", {
   year: "numeric",
   month: "2-digit",
@@ -59,6 +60,10 @@ export const shortDayOfWeek = (iso: string): string =>
 
 /** "28 juin", "1er octobre" */
 export const dayAndMonth = (iso: string): string => day(iso).replace(/\s\d{4}$/, "");
+
+/** "30 nov.", "1er oct." */
+export const shortMonth = (iso: string): string =>
+  shortMonthFormat().format(Date.parse(iso)).replace(/^1 /, "1er ").replaceAll(" ", noBreakSpace);
 
 /** "07/09/2026" */
 export const shortDay = (iso: string): string => shortFormat().format(Date.parse(iso));

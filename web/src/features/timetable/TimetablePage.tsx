@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, MapPin, Printer, Redo2, Undo2, Users, Wrench } from "lucide-react";
+import { MapPin, Printer, Redo2, Undo2, Users, Wrench } from "lucide-react";
 import { memo, useMemo } from "react";
 import { Navigate, useParams } from "react-router-dom";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { EventFrame } from "#web/frame/event/EventFrame.tsx";
@@ -15,7 +16,7 @@ import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { useTitleDetail } from "#web/ui/browser/document-title.ts";
 import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { CutLink, Cuts } from "#web/ui/Cuts.tsx";
-import { day, dayAndMonth, timeOf } from "#web/ui/dates.ts";
+import { day, dayAndMonth, shortMonth, timeOf } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { askTimetable } from "./ask-timetable.ts";
@@ -48,7 +49,7 @@ const moved: Record<string, ((event: string) => string) | undefined> = {
   versions: (event) => paths.timetable(event, "publier"),
 };
 
-/** On phones a tick and the hour alone, read aloud in full. */
+/** Shorter on phones, read aloud in full. */
 const Saved = ({ at }: { at: string }) => {
   const isToday = day(at) === day(new Date().toISOString());
   const when = isToday ? timeOf(at) : dayAndMonth(at);
@@ -57,9 +58,10 @@ const Saved = ({ at }: { at: string }) => {
       <span className="max-md:sr-only">
         {isToday ? timetableTexts.savedAt(when) : timetableTexts.savedOn(when)}
       </span>
-      <span aria-hidden="true" className="inline-flex items-center gap-1 md:hidden">
-        <Check />
-        {when}
+      <span aria-hidden="true" className="md:hidden">
+        {timetableTexts.savedShort(
+          isToday ? timetableTexts.atTime(when) : timetableTexts.onDay(shortMonth(at)),
+        )}
       </span>
     </>
   );
@@ -82,7 +84,12 @@ const Head = ({ timetable: { event }, view }: PartProps) => (
           <Users /> <Aloud>{timetableTexts.learners(view.input.learners.length)}</Aloud>
         </span>
         <span>
-          <MapPin /> {timetableTexts.structures(view.input.structures.length, view.zones.length)}
+          <MapPin />{" "}
+          {timetableTexts.structures(
+            view.input.structures.length,
+            view.zones.length,
+            hasEnded(event, new Date()),
+          )}
         </span>
       </>
     }

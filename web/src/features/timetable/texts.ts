@@ -9,14 +9,20 @@ export const timetableTexts = {
   versions: "Versions",
   failed: "Le planning n’a pas pu être chargé",
   learners: (count: number) => counted(count, "apprenant·e", "apprenant·es"),
-  structures: (structures: number, zones: number) =>
-    `${counted(structures, "structure attendue", "structures attendues")}, ${counted(zones, "zone")}`,
+  /** Those of an event that is over are expected no more. */
+  structures: (structures: number, zones: number, isOver: boolean) =>
+    `${isOver ? counted(structures, "structure") : counted(structures, "structure attendue", "structures attendues")}, ${counted(zones, "zone")}`,
+  inZone: (structures: number) => counted(structures, "structure"),
   goneSlot: "créneau supprimé",
   goneStructure: "Structure retirée",
   gonePerson: "Personne retirée",
   at: (structure: string, slot: string) => `${structure} à ${slot}`,
 
   savedAt: (time: string) => `Brouillon enregistré à ${time}`,
+  /** On phones. */
+  savedShort: (when: string) => `Brouillon ${when}`,
+  atTime: (time: string) => `de ${time}`,
+  onDay: (day: string) => `du ${day}`,
   savedOn: (day: string) => `Brouillon enregistré le ${day}`,
   saving: "Enregistrement…",
   noDraft: "Brouillon vide",

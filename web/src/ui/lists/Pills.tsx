@@ -19,7 +19,6 @@ export const Pill = ({
   pressed,
   icon,
   count,
-  countFirst,
   onClick,
   children,
 }: {
@@ -27,11 +26,9 @@ export const Pill = ({
   pressed: boolean;
   icon?: ReactNode;
   count: number;
-  countFirst?: boolean;
   onClick: () => void;
   children: ReactNode;
 }) => {
-  const counted = <span className={`tabular-nums ${pressed ? "" : "text-ink-3"}`}>{count}</span>;
   return (
     <button
       ref={ref}
@@ -41,7 +38,7 @@ export const Pill = ({
       onClick={onClick}
     >
       {icon}
-      {countFirst ? counted : null} {children} {countFirst ? null : counted}
+      {children} <span className={`tabular-nums ${pressed ? "" : "text-ink-3"}`}>{count}</span>
     </button>
   );
 };

@@ -30,7 +30,7 @@ export const DayFigures = ({
     <CountsPanel title={texts.summaryTitle} titleHidden isOver counts={countsOfDay(board, ticks)}>
       {unticked.length === 0 ? null : (
         <details>
-          <Summary>{texts.seeUnticked(unticked.length)}</Summary>
+          <Summary className="font-strong">{texts.seeUnticked(unticked.length)}</Summary>
           <ul className="divide-y divide-line">
             {unticked.map(({ id, name, structure, slot }) => (
               <li key={id}>

@@ -26,7 +26,7 @@ export const dayTexts = {
   slotDone: (time: string) => `${time}, terminé`,
   minutesLeft: (minutes: number) => `encore ${minutes} min`,
   startsIn: (minutes: number) => `dans ${minutes} min`,
-  came: (late: number) => (late > 0 ? `là, dont ${late} en retard` : "là"),
+  came: (late: number) => (late > 0 ? `là, dont\u00a0${late}\u00a0en\u00a0retard` : "là"),
   counts: {
     absent: (count: number) => plural(count, "absence", "absences"),
     excused: (count: number) => plural(count, "excuse", "excuses"),

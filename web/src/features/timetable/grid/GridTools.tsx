@@ -103,24 +103,22 @@ export const Spots = ({
         pressed={spot === "alone"}
         icon={<User className="size-4" />}
         count={alone}
-        countFirst
         onClick={() => onSpot(spot === "alone" ? undefined : "alone")}
       >
-        {gridTexts.alone(alone)}
+        {gridTexts.alone}
       </Pill>
       {pins > 0 || spot === "pins" ? (
         <Pill
           pressed={spot === "pins"}
           icon={<Pin className="size-4" />}
           count={pins}
-          countFirst
           onClick={() => {
             onSpot(spot === "pins" ? undefined : "pins");
             // It goes once nothing is pinned.
             if (pins === 0) first.current?.focus();
           }}
         >
-          {gridTexts.pinned(pins)}
+          {gridTexts.pinned}
         </Pill>
       ) : null}
     </Pills>

@@ -182,6 +182,7 @@ type RowProps = {
 
 /** A move draws two of them again, not sixty. */
 const Row = memo(({ host, slots, cells, only, isOpen, onStructure, ...cell }: RowProps) => {
+  const { mayEdit } = cell;
   const taken = cells.reduce((sum, meetings) => sum + meetings.length, 0);
   const open = slots.filter(({ id }) => !host.closed_slot_ids.includes(id)).length;
   return (
@@ -198,6 +199,7 @@ const Row = memo(({ host, slots, cells, only, isOpen, onStructure, ...cell }: Ro
           {host.name}
         </button>
         <small className="num">{gridTexts.taken(taken, open * host.room)}</small>
+        {mayEdit && host.answer === "unknown" ? <small>{timetableTexts.answers.unknown}</small> : null}
       </th>
       {slots.map((slot, column) =>
         only === undefined || only === column ? (
@@ -220,7 +222,7 @@ const none = [] as const;
 const Zone = ({ zone, columns, children }: { zone: ViewZone; columns: number; children: ReactNode }) => (
   <tbody role="rowgroup" data-hue={zone.hue}>
     <ZoneRow zone={zone} id={ids.group(zone.id)} columns={columns}>
-      <span className="tt-zmeta">{timetableTexts.structures(zone.hosts.length, 1).split(",")[0]}</span>
+      <span className="tt-zmeta">{timetableTexts.inZone(zone.hosts.length)}</span>
     </ZoneRow>
     {children}
   </tbody>

@@ -6,6 +6,7 @@ import type { StructureDemand } from "#shared/timetable/timetable.demand.ts";
 import { FoldButton } from "#web/features/events/FoldButton.tsx";
 import { ZoneRow } from "#web/features/timetable/grid/ZoneRow.tsx";
 import { Aloud } from "#web/ui/Aloud.tsx";
+import { useMedia } from "#web/ui/browser/media.ts";
 import { SearchField } from "#web/ui/form/TextField.tsx";
 import { headerIdsOf } from "#web/ui/lists/header-ids.ts";
 import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
@@ -95,7 +96,7 @@ const Row = memo(({ host, zoneId, slots, participation, demand, eventSeats, save
         id={ids.row(host.structure_id)}
         scope="row"
         role="rowheader"
-        className={`${cell} col-span-full text-left leading-[1.25] font-strong`}
+        className={`${cell} col-span-full text-left leading-[1.25] font-strong lg:pl-pad`}
       >
         {name}
         <small className="block text-xs font-normal text-ink-3">{host.city}</small>
@@ -158,7 +159,11 @@ const Row = memo(({ host, zoneId, slots, participation, demand, eventSeats, save
           </td>
         );
       })}
-      <td role="cell" headers={headersOf("total")} className={`${cell} num text-right max-lg:hidden lg:w-16`}>
+      <td
+        role="cell"
+        headers={headersOf("total")}
+        className={`${cell} num text-right max-lg:hidden lg:w-18 lg:pr-pad`}
+      >
         {room * (slots.length - slots.filter(({ id }) => closed.includes(id)).length)}
       </td>
     </tr>
@@ -213,6 +218,7 @@ export const HostingLedger = ({
   onFilter: (changed: Partial<LedgerFilter>) => void;
 }) => {
   const save = useHostingChange();
+  const isWide = useMedia("(min-width: 64rem)");
   const { slots, zones } = view;
   const { demand, tight, unanswered } = preparation;
   const byId = new Map(participations.map((one) => [one.id, one]));
@@ -230,7 +236,7 @@ export const HostingLedger = ({
     zone.hosts.reduce((sum, { structure_id }) => sum + (demand.get(structure_id)?.seats ?? 0), 0);
   const toggle = (only: LedgerFilter["only"]) => onFilter({ only: filter.only === only ? "all" : only });
   return (
-    <section className="panel panel-flush" aria-labelledby="tt-ledger">
+    <section className="group panel panel-flush" aria-labelledby="tt-ledger">
       <div className="panel-head">
         <h2 id="tt-ledger">{timetableTexts.ledger}</h2>
         <div className="row max-lg:w-full max-lg:*:w-full">
@@ -260,7 +266,8 @@ export const HostingLedger = ({
           </Pills>
         </div>
       </div>
-      <p className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-b border-line px-pad py-2.5">
+      {/* While all zones are folded, it is about nothing in sight. */}
+      <p className="hidden flex-wrap items-center gap-x-5 gap-y-1.5 border-b border-line px-pad py-2.5 group-has-[tbody:not([data-fold])]:flex">
         <span className="inline-flex items-center gap-2">
           <span className={`grid min-h-7 w-10 rounded-sm ${peg} ${pegs.open}`} aria-hidden="true">
             {eventSeats}
@@ -305,7 +312,7 @@ export const HostingLedger = ({
                     id={ids.column(key)}
                     scope="col"
                     role="columnheader"
-                    className={`${title} px-3 text-left`}
+                    className={`${title} px-3 text-left first:pl-pad`}
                   >
                     <Aloud>{label}</Aloud>
                   </th>
@@ -325,7 +332,7 @@ export const HostingLedger = ({
                   id={ids.column("total")}
                   scope="col"
                   role="columnheader"
-                  className={`${title} px-3 text-right`}
+                  className={`${title} pr-pad pl-3 text-right`}
                 >
                   {timetableTexts.total}
                 </th>
@@ -338,7 +345,7 @@ export const HostingLedger = ({
                 zone={zone}
                 columns={columns}
                 seats={seatsIn(zone)}
-                startsFolded={isWhole}
+                startsFolded={isWhole && !isWide}
               >
                 {hosts.map((host) => {
                   const participation = byId.get(host.participation_id);
