@@ -31,6 +31,13 @@ export const referenceProblems = {
     ),
   decidedMeanwhile: () =>
     new Problem(409, "decided", "Quelqu’un d’autre vient de décider de cette valeur : relisez la liste."),
+  /** `other`: the value that takes its place; null if it is refused. */
+  underWay: (other: string | null) =>
+    new Problem(
+      409,
+      "decided",
+      `Une autre décision est en cours pour cette valeur : ${other === null ? "la refuser" : `la remplacer par « ${other} »`}. Reprenez celle-ci d’abord.`,
+    ),
   inUse: (name: string, uses: readonly UseCount[]) =>
     new Problem(
       409,

@@ -10,6 +10,8 @@ export const Reference = z.object({
   name: z.string(),
   version: z.number(),
   proposed: z.literal(true).optional(),
+  /** A decision that is being carried out: the value that its structures get in its place, or null for none. */
+  becomes: z.string().nullable().optional(),
 });
 export type Reference = z.output<typeof Reference>;
 

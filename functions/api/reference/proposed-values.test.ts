@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { claimReference, structureTypesRoster } from "#functions/domain/reference/reference.store.ts";
+import { readTogether } from "#functions/store/roster.ts";
 import { must, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import { situationScene } from "#scripts/testing/scenes/situation-scene.ts";
@@ -119,6 +121,40 @@ test("decided on by two at once, follows one of them, and the other is told", as
   await view(id);
   await written(id, true);
   expect((await named("Ensuite")).types).toMatchObject([{ name: chosen }]);
+});
+
+test("half carried out, is finished by anybody who decides the same, and takes no other decision meanwhile", async () => {
+  const { type } = await proposed("Entamée", 2);
+  const [known, second] = await Promise.all(
+    ["Atelier bois", "Atelier fer"].map(
+      async (name) => must(await administrator.send(reference.createStructureType, { body: { name } })).id,
+    ),
+  );
+  const value = (await readTogether(structureTypesRoster)).find(structureTypesRoster, type);
+  await claimReference(structureTypesRoster, { id: type, version: value?.version ?? 0 }, known ?? "");
+  for (const body of [
+    { decision: "accept" },
+    { decision: "refuse" },
+    { decision: "replace", value_id: second },
+  ]) {
+    const { status, body: refusal } = await decide(type, body);
+    expect([status, refusal.code]).toEqual([409, "decided"]);
+    expect(refusal.message).toContain("Atelier bois");
+  }
+  expect((await named("Entamée 0")).types).toMatchObject([{ id: type }]);
+  must(await decide(type, { decision: "replace", value_id: known }));
+  for (const n of [0, 1]) expect((await named(`Entamée ${n}`)).types).toMatchObject([{ id: known }]);
+});
+
+test("half carried out for a value that is gone since, takes another decision", async () => {
+  const { type } = await proposed("Orpheline");
+  const { id } = must(
+    await administrator.send(reference.createStructureType, { body: { name: "Éphémère" } }),
+  );
+  await claimReference(structureTypesRoster, { id: type, version: 1 }, id);
+  must(await administrator.send(reference.deleteStructureType, { params: { id } }));
+  must(await decide(type, { decision: "refuse" }));
+  expect((await named("Orpheline 0")).types).toEqual([]);
 });
 
 test("a value of the list is replaced as well: its structures follow, and what imports took for it", async () => {

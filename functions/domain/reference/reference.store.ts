@@ -97,6 +97,21 @@ export const changeReference = <Schema extends z.ZodType<Reference>>(
     return after;
   });
 
+/**
+ * Refuses a decision while another one is being carried out, which structures follow already: half of them would follow
+ * each. `to`: what it gives them, undefined to keep the value. One whose other value is gone can no longer be finished.
+ */
+export const requireNoOtherDecision = <Name extends string>(
+  seen: Seen<Name>,
+  list: Roster<typeof Reference, Name>,
+  { becomes }: Reference,
+  to?: string | null,
+): void => {
+  if (becomes === undefined || becomes === to) return;
+  const other = becomes === null ? null : seen.find(list, becomes);
+  if (other !== undefined) throw referenceProblems.underWay(other?.name ?? null);
+};
+
 /** Makes a proposed value one of its list; idempotent. */
 export const acceptReference = (list: Logged<typeof Reference>, id: string, by: By): Promise<void> =>
   retryOnConcurrentChange(async () => {
@@ -104,6 +119,7 @@ export const acceptReference = (list: Logged<typeof Reference>, id: string, by: 
     const before = seen.find(list, id);
     if (!before) throw commonProblems.notFound();
     if (!before.proposed) return;
+    requireNoOtherDecision(seen, list, before);
     const after: Reference = { id, name: before.name, version: before.version + 1 };
     const readers = {
       shown: { proposed: ({ proposed }: Reference) => (proposed ? "proposed" : "confirmed") },
@@ -120,15 +136,19 @@ export const requireUndecided = (value: Reference | undefined, version: number):
   return value;
 };
 
-/** Begins to decide on a value: who read it before and decides too is refused. Returns its version from now on. */
+/**
+ * Begins to decide on a value, which is to become another one or none: who read it before and decides too is refused, and
+ * later ones can only go on with it. Returns its version from now on.
+ */
 export const claimReference = (
   list: Logged<typeof Reference>,
   { id, version }: Pick<Reference, "id" | "version">,
+  becomes: string | null,
 ): Promise<number> =>
   retryOnConcurrentChange(async () => {
     const seen = await readTogether(list);
     const value = requireUndecided(seen.find(list, id), version);
-    const claimed = { ...value, version: version + 1 };
+    const claimed = { ...value, becomes, version: version + 1 };
     await transact(writesToPutEntries(list, [claimed], seen.versionsOf(list)));
     return claimed.version;
   });

@@ -6,6 +6,7 @@ import {
   proposedRosters,
   proposedValuesIn,
   referenceRosters,
+  requireNoOtherDecision,
   requireUndecided,
   requireUnused,
   type SeenReferences,
@@ -165,8 +166,8 @@ const sliceMs = 2_500;
 
 /**
  * Decides on a proposed value: accepted, it is one of the list; else its structures get another value or none, and it
- * goes. A value of the list can be replaced too. Returns how many structures are still to follow. Idempotent: a decision
- * that was carried out leaves none.
+ * goes. A value of the list can be replaced too. Returns how many structures are still to follow: until none is, others can
+ * only go on with the same decision. Idempotent: a decision that was carried out leaves none.
  */
 export const decideValue = async (
   id: string,
@@ -185,11 +186,14 @@ export const decideValue = async (
   if (!value.proposed && decision !== "replace") throw referenceProblems.decided();
   const other = decision === "replace" ? value_id : undefined;
   requireOther(seen, { list, id }, other);
+  const to = other ?? null;
+  requireNoOtherDecision(seen, proposedRosters[list], value, to);
   // Situations keep the values that they name: refused before a structure is changed, not after all of them are.
   const others = lists[list].uses().filter(({ kind }) => kind !== "structure");
   requireUnused(await readTogether(...others.map((use) => use.roster)), value, others);
   const started = performance.now();
-  const claimed = await claimReference(proposedRosters[list], value);
+  const claimed =
+    value.becomes === to ? value.version : await claimReference(proposedRosters[list], value, to);
   let left = await exchangeNext({ list, id, claimed }, other, by);
   while (left > 0 && performance.now() - started < sliceMs)
     left = await exchangeNext({ list, id, claimed }, other, by);
