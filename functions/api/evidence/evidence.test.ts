@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { shortenKeptEvidence } from "#functions/domain/evidence/keeping.ts";
 import { withdraw } from "#functions/domain/files/withdrawal.ts";
 import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
+import { findMember, writesToRemoveMember } from "#functions/domain/training/training.store.ts";
 import { paperProofs } from "#functions/domain/upkeep/migrations/009-paper-proofs.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { keys } from "#functions/store/keys.ts";
@@ -28,6 +29,7 @@ import * as notices from "#shared/notices/notices.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
+import { trainingProblems } from "#shared/training/training.problems.ts";
 
 let scene: StepScene;
 let params: { id: string };
@@ -392,14 +394,19 @@ describe("a mark", () => {
   test("of a member without steps keeps them, and the action, from being removed", async () => {
     const other = await person("learner");
     await scene.joined(other.profileId);
+    const body = { profile_id: other.profileId };
+    const removed = () => scene.assistant.send(training.removeTrainingProfile, { params, body });
+    const member = await findMember(params.id, other.profileId);
+    const read = member ? await writesToRemoveMember(member, trainingProblems.learnerHasRecord) : [];
     must(
       await scene.coordinator.send(evidence.markEvidence, {
         params: { ...of(other), element: "E3" },
         body: { mark: without },
       }),
     );
-    const body = { profile_id: other.profileId };
-    const removed = () => scene.assistant.send(training.removeTrainingProfile, { params, body });
+    await expect(transact(read), "a removal that was read before the mark").rejects.toMatchObject({
+      code: "hasRecord",
+    });
     expect((await removed()).body.code).toBe("hasRecord");
     const rows = await readTable(process.env["TABLE_NAME"] ?? "");
     expect(rows.filter(({ pk }) => pk === `EVIDENCE#${params.id}`)).toHaveLength(1);

@@ -56,7 +56,8 @@ const unlist = async (
 
 const removeAllMembers = (id: string): Promise<void> =>
   retryOnConcurrentChange(async () => {
-    for (const member of await allMembersOf(id)) await transact(await writesToRemoveMember(member));
+    for (const member of await allMembersOf(id))
+      await transact(await writesToRemoveMember(member, trainingProblems.hasRecord));
     for (const request of await joinRequestsOf(id)) await transact(writesToDeleteJoinRequest(request));
   });
 

@@ -13,10 +13,9 @@ import {
   writesToReplaceInstructor,
 } from "#functions/domain/training/training.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
-import { keys, within } from "#functions/store/keys.ts";
 import { readTogether, retryOnConcurrentChange, type Seen } from "#functions/store/roster.ts";
-import { queryItems, readItem } from "#functions/store/table.ts";
 import { roles, staff } from "#shared/contract/access.ts";
+import type { Problem } from "#shared/contract/problem.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
 import { isOver, maxReplacedAtOnce } from "#shared/training/training.rules.ts";
 
@@ -126,6 +125,7 @@ export const takeOutMember = (
   profileId: string,
   by: ChangedBy,
   successorId?: string,
+  recordRefusal?: () => Problem,
 ): Promise<boolean> =>
   retryOnConcurrentChange(async () => {
     const all = await allMembersOf(actionId);
@@ -146,7 +146,7 @@ export const takeOutMember = (
     for (const some of chunks(before, maxReplacedAtOnce))
       await transactAndTell([...writesToReplace(some), ...present], telling.learners(lostBy(some)), by.now);
     await transactAndTell(
-      [...writesToReplace(last), ...present, ...(await writesToRemoveMember(member))],
+      [...writesToReplace(last), ...present, ...(await writesToRemoveMember(member, recordRefusal))],
       [...telling.instructors, ...telling.learners([...lostBy(last), ...own])],
       by.now,
     );
@@ -154,12 +154,12 @@ export const takeOutMember = (
   });
 
 /** The same, refused if the profile is no member, and for a learner whose evidence or weekly words would go with them. */
-export const dropMember = async (...given: Parameters<typeof takeOutMember>): Promise<void> => {
-  const [actionId, profileId] = given;
-  const [marks, followUp] = await Promise.all([
-    queryItems({ ...within.evidence("MARK", actionId, profileId), limit: 1 }),
-    readItem(keys.followUp(actionId, profileId)),
-  ]);
-  if (marks.length > 0 || followUp) throw trainingProblems.learnerHasRecord();
-  if (!(await takeOutMember(...given))) throw await notAMember(actionId);
+export const dropMember = async (
+  actionId: string,
+  profileId: string,
+  by: ChangedBy,
+  successorId?: string,
+): Promise<void> => {
+  const isOut = await takeOutMember(actionId, profileId, by, successorId, trainingProblems.learnerHasRecord);
+  if (!isOut) throw await notAMember(actionId);
 };

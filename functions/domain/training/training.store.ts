@@ -45,6 +45,7 @@ import {
 } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
 import { commonProblems, type Problem } from "#shared/contract/problem.ts";
+import { elements } from "#shared/evidence/evidence.path.ts";
 import { placementsProblems } from "#shared/placements/placements.problems.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
@@ -312,22 +313,32 @@ const countsNone: Condition = {
 };
 
 /**
- * Removes a membership if it is unchanged, with its mirrors, the marks on the learner's dossier and their earlier
- * instructors, of whom a transaction holds seventy; refused if they have steps there, contacts or placements.
+ * Removes a membership if it is unchanged, with its mirrors, the marks on the learner's dossier, their weekly words and
+ * their earlier instructors, of whom a transaction holds seventy; refused if they have steps there, contacts or placements.
+ * `recordRefusal`: also if they have marks or words.
  */
-export const writesToRemoveMember = async (member: StoredMember): Promise<Write[]> => {
+export const writesToRemoveMember = async (
+  member: StoredMember,
+  recordRefusal?: () => Problem,
+): Promise<Write[]> => {
   const { training_action_id: actionId, profile_id: learnerId, version } = member;
   const changed = () => new ConcurrentChange();
-  const said = [within.log("HELD", actionId, learnerId), within.evidence("MARK", actionId, learnerId)];
-  const held = (await Promise.all(said.map((where) => queryItems(where)))).flat();
+  const said = recordRefusal ? [] : await queryItems(within.evidence("MARK", actionId, learnerId));
+  const held = [...(await queryItems(within.log("HELD", actionId, learnerId))), ...said];
+  const followUp = keys.followUp(actionId, learnerId);
+  const marks = elements.map((element) => keys.evidenceMark(actionId, learnerId, element));
+  // A trainer has none, and the learners whom they lose take the room of a transaction.
+  const record = member.role_id === roles.learner.id ? [followUp, ...marks] : [];
   const ledger = keys.placementLedger(actionId, learnerId);
   return [
+    ...(recordRefusal
+      ? record.map((key) => checkItem(key, isAbsent, recordRefusal))
+      : [deleteItem(followUp)]),
     deleteItem(keys.trainingMember(actionId, learnerId), versionIs(version), changed),
     checkItem(keys.stepsBegun(actionId, learnerId), isAbsent, stepsProblems.learnerHasSteps),
     deleteItem(keys.contactCount(actionId, learnerId), countsNone, trainingProblems.learnerHasContacts),
     deleteItem(ledger, countsNone, placementsProblems.learnerHasPlacements),
     deleteItem(keys.membership(learnerId, actionId)),
-    deleteItem(keys.followUp(actionId, learnerId)),
     ...writesToChangeFollowedLearners(member, undefined),
     ...held.map(({ pk, sk }) => deleteItem({ pk, sk })),
   ];
