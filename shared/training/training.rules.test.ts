@@ -4,6 +4,7 @@ import {
   displayOf,
   isListed,
   isNext,
+  leavingDropsWishes,
   mayReadFollowing,
   pastDayRefusal,
   stateOf,
@@ -136,6 +137,15 @@ test("a next action has not started", () => {
   expect(isNext(action, new Date("2026-09-07T06:59:59Z"))).toBe(true);
   expect(isNext(action, new Date("2026-09-07T07:00:00Z"))).toBe(false);
 });
+
+test.each([
+  ["before both", "2026-06-01", event, true],
+  ["once the event is over", "2026-07-01", event, false],
+  ["once the action began, before a late event", "2026-10-01", { end_date: "2026-11-01" }, false],
+  ["without an event", "2026-06-01", undefined, false],
+])("who leaves %s loses their wishes or not", (_, day, of, expected) =>
+  expect(leavingDropsWishes({ ...action, event: of }, new Date(day))).toBe(expected),
+);
 
 test.each([
   ["today in Paris, where it is past midnight", "2026-06-02", "2026-06-01T22:30:00Z", undefined],

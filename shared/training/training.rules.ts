@@ -10,6 +10,7 @@ import {
 } from "#shared/contract/access.ts";
 import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import { dayInParis, parisClock } from "#shared/contract/paris.ts";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import { isWishTime } from "#shared/wishes/wishes.rules.ts";
 
 /** Letters that are not confused on paper or aloud: no I, L, O, Q, U, V. */
@@ -52,7 +53,14 @@ export const stateOf = (
 };
 
 /** Whether an action has not started: the ones that a learner may join. */
-export const isNext = (action: Times, now: Date): boolean => now < new Date(action.start_date);
+export const isNext = (action: Pick<Times, "start_date">, now: Date): boolean =>
+  now < new Date(action.start_date);
+
+/** Whether who leaves an action loses their wishes for its event: structures count on them until either takes place. */
+export const leavingDropsWishes = (
+  action: Pick<Times, "start_date"> & { event: Pick<Times, "end_date"> | undefined },
+  now: Date,
+): boolean => action.event !== undefined && !hasEnded(action.event, now) && isNext(action, now);
 
 /** What is wrong with the day of what took place: it must be past or today in France, and this century. */
 export const pastDayRefusal = (date: string, now: Date): "future" | "tooEarly" | undefined => {

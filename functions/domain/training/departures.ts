@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import type { ChangedBy } from "#functions/domain/training/assignments.store.ts";
 import { dropWishesFor } from "#functions/domain/training/joining.ts";
 import {
@@ -17,7 +17,7 @@ import { transact } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
-import { isNext, pastDayRefusal } from "#shared/training/training.rules.ts";
+import { leavingDropsWishes, pastDayRefusal } from "#shared/training/training.rules.ts";
 
 const requireLearnerIn = async (actionId: string, profileId: string): Promise<StoredMember> => {
   const member = await findMember(actionId, profileId);
@@ -58,7 +58,9 @@ export const recordDeparture = async (
   await setDeparture(actionId, profile_id, departure, by, version);
   const agenda = await readAgenda();
   const action = agenda.find(trainingRoster, actionId);
-  if (action && isNext(action, by.now)) await dropWishesFor(agenda, profile_id, action.event_id, by.now);
+  const event = agenda.find(eventsRoster, action?.event_id);
+  if (action && leavingDropsWishes({ ...action, event }, by.now))
+    await dropWishesFor(agenda, profile_id, action.event_id, by.now);
 };
 
 /** Records that a learner who left is back, or never left; nothing of one who did not leave. */

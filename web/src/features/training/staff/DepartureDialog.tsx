@@ -1,6 +1,5 @@
 import { maxReasonLength } from "#shared/contract/fields.ts";
-import { hasEnded } from "#shared/events/events.rules.ts";
-import { isNext } from "#shared/training/training.rules.ts";
+import { leavingDropsWishes } from "#shared/training/training.rules.ts";
 import { Departure, NewDeparture, type TrainingAction } from "#shared/training/training.schemas.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
@@ -30,9 +29,8 @@ export const DepartureDialog = ({
   onClose: () => void;
 }) => {
   const { leave, back } = useMembers();
-  const now = new Date();
-  const losesWishes =
-    !learner.left && action.event !== null && !hasEnded(action.event, now) && isNext(action, now);
+  const event = action.event ?? undefined;
+  const losesWishes = !learner.left && leavingDropsWishes({ ...action, event }, new Date());
   const canReturn = !learner.left && !losesWishes;
   const { form, field, submit, pending, refusal, newer, takeNewer } = useBodyForm({
     schema: NewDeparture,
