@@ -19,13 +19,16 @@ const bytes = (most: number) =>
     .max(most)
     .regex(/^[\w-]*$/, "Cette réponse est illisible.");
 
-/** The letters of a code as it is typed, spaces and hyphens among them. */
+/** The letters of a recovery code as it is typed, spaces and hyphens among them. */
 export const maxTypedCode = 20;
+
+/** Six digits, and a space between any two. */
+export const maxTypedDigits = 11;
 
 /** Six digits; people type them with spaces, as applications show them. */
 const code = z
   .string("Le code est obligatoire.")
-  .max(maxTypedCode, "Un code compte 6 chiffres.")
+  .max(maxTypedDigits, "Un code compte 6 chiffres.")
   .transform((typed) => typed.replaceAll(" ", ""))
   .pipe(z.string().regex(/^\d{6}$/, "Un code compte 6 chiffres."));
 

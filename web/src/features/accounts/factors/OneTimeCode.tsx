@@ -1,4 +1,4 @@
-import { maxTypedCode } from "#shared/accounts/factors.schemas.ts";
+import { maxTypedDigits } from "#shared/accounts/factors.schemas.ts";
 import { TextField, type TextFieldProps } from "#web/ui/form/TextField.tsx";
 
 /** The six digits of an authenticator app. */
@@ -9,6 +9,6 @@ export const OneTimeCode = (props: TextFieldProps) => (
     className="max-w-56 pl-4 text-[1.5rem] font-strong tracking-[0.4em] tabular-nums"
     inputMode="numeric"
     autoComplete="one-time-code"
-    maxLength={maxTypedCode}
+    maxLength={maxTypedDigits}
   />
 );
