@@ -128,6 +128,12 @@ const Intro = () => {
   );
 };
 
+/** What the list is cut to: those who come that day, other filters, or both. */
+const cutOf = ({ isOnlyPresent, inForce }: Pick<Catalogue, "isOnlyPresent" | "inForce">) => {
+  if (isOnlyPresent) return inForce === 1 ? "day" : "dayAndMore";
+  return inForce > 0 ? "others" : "none";
+};
+
 export const CataloguePage = () => {
   const catalogue = useCatalogue();
   const options = useFilterOptions();
@@ -139,11 +145,11 @@ export const CataloguePage = () => {
   const isWide = useMedia("(min-width: 64rem)");
   const { event, isOnlyPresent } = catalogue;
   // What a learner finds at first: the count says it, and a chip only among those of other filters.
-  const isFiltered = useAsFound(catalogue.inForce > 0, query.isPlaceholderData);
-  const allCome = useAsFound(isOnlyPresent, query.isPlaceholderData);
-  const isOnlyByDay = useAsFound(isOnlyPresent && catalogue.inForce === 1, query.isPlaceholderData);
+  const cut = useAsFound(cutOf(catalogue), query.isPlaceholderData);
+  const isFiltered = cut !== "none";
+  const allCome = cut === "day" || cut === "dayAndMore";
   const onlyByDay =
-    event && isOnlyByDay
+    event && cut === "day"
       ? (count: number) => structuresTexts.coming(count, dayAndMonth(event.start_date))
       : undefined;
   return (
