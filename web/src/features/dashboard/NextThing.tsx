@@ -11,7 +11,6 @@ import { useTodo } from "#web/features/notices/use-notices.ts";
 import { leadTexts } from "#web/features/placements/texts.ts";
 import { ProfileLine } from "#web/features/profiles/ProfileHeader.tsx";
 import { learnerTexts } from "#web/features/training/texts.ts";
-import { useFound } from "#web/features/wishes/found.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -175,11 +174,14 @@ const PlacesSaved = ({ action }: OfAction) => {
  */
 export const NextThing = ({
   actions,
+  found,
   action,
   isWaiting: isAllWaiting,
   children,
 }: OfAction & {
   actions: readonly MemberTrainingAction[] | undefined;
+  /** The structure that the learner has found. */
+  found: string | undefined;
   /** Whether what it tells of is not known yet. */
   isWaiting: boolean;
   /** What else is asked, beside it. */
@@ -189,7 +191,6 @@ export const NextThing = ({
   const {
     entries: [entry, ...others],
   } = useTodo();
-  const { found } = useFound(action);
   const isWaiting = isAllWaiting || (!entry && !actions);
   const next = entry ? (
     <Entry entry={entry} heading={heading} />
