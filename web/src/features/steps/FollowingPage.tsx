@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
+import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { ask } from "#web/api/query.ts";
+import { LearnerTurns } from "#web/features/follow-up/LearnerTurns.tsx";
 import { ContactLog } from "#web/features/training/following/ContactLog.tsx";
 import { Followers } from "#web/features/training/following/Followers.tsx";
 import { NoteContact } from "#web/features/training/following/NoteContact.tsx";
@@ -29,10 +31,16 @@ const FollowedLearner = ({ actionId, profileId }: { actionId: string; profileId:
   });
   const assignments = useQuery(ask(training.listAssignments, { params, query: { profile_id: profileId } }));
   const path = useQuery(ask(steps.listLearnerSteps, { params: { ...params, learnerProfileId: profileId } }));
+  const turns = useQuery(ask(followUp.getFollowUp, { params }));
   if (log.error?.status === 404) return <NotFoundPage />;
   return (
     <div className="wrap page stack">
-      <Loaded query={log} failed={followingTexts.failed} loading={<LoadingState tall lines={4} />}>
+      {/* What waits comes first: later, it would push down what one has begun to read. */}
+      <Loaded
+        query={turns.isLoading && turns.failureCount === 0 ? { ...log, data: undefined } : log}
+        failed={followingTexts.failed}
+        loading={<LoadingState tall lines={4} />}
+      >
         {({ learner, data, current_page, last_page, total, archived_at }) =>
           learner ? (
             <>
@@ -42,16 +50,21 @@ const FollowedLearner = ({ actionId, profileId }: { actionId: string; profileId:
                 intro={path.data?.length ? <StepDots steps={path.data} /> : null}
                 actions={
                   <>
-                    <ButtonLink variant="outline" to={paths.evidenceOf(actionId, learner.id)}>
+                    {archived_at ? null : <NoteContact actionId={actionId} learner={learner} look="filled" />}
+                    <ButtonLink
+                      className="md:-order-1"
+                      variant="outline"
+                      to={paths.evidenceOf(actionId, learner.id)}
+                    >
                       {followingTexts.evidence}
                     </ButtonLink>
-                    {archived_at ? null : <NoteContact actionId={actionId} learner={learner} look="filled" />}
                   </>
                 }
               />
               {archived_at ? (
                 <Notice title={followingTexts.archived}>{followingTexts.archivedText}</Notice>
               ) : null}
+              {turns.data && !archived_at ? <LearnerTurns found={turns.data} learnerId={learner.id} /> : null}
               <div className="grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-7">
                 <section className="panel stack stack-s" aria-labelledby="contacts">
                   <h2 id="contacts" className="title-m">

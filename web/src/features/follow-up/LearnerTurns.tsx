@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { knownAmong } from "#shared/contract/known.ts";
+import { reasonKinds } from "#shared/follow-up/follow-up.rules.ts";
+import type { FollowUp } from "#shared/follow-up/follow-up.schemas.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { TurnRow } from "./TurnRow.tsx";
+import { turnsTexts as texts } from "./texts.ts";
+
+/** What waits in the path of one learner, as the page of their promotion lists it. Nothing while nothing waits. */
+export const LearnerTurns = ({ found, learnerId }: { found: FollowUp; learnerId: string }) => {
+  const { isStaff } = useRights();
+  const [open, setOpen] = useState<string>();
+  const rows = knownAmong(found.rows, reasonKinds).filter(({ learner }) => learner.id === learnerId);
+  if (rows.length === 0) return null;
+  return (
+    <section className="panel panel-flush" aria-labelledby="turns">
+      <div className="panel-head">
+        <h2 id="turns" className="title-m">
+          {texts.title} <span className="text-ink-3">{rows.length}</span>
+        </h2>
+      </div>
+      <ul>
+        {rows.map((row) => (
+          <TurnRow
+            key={row.reason}
+            row={row}
+            reader={isStaff ? undefined : "referent"}
+            isOpen={open === row.reason}
+            onOpen={(is) => setOpen(is ? row.reason : undefined)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+};
