@@ -120,7 +120,7 @@ test("of two screens of one learner, the second to save sees the list as it is a
 
   const reason = "L'atelier m'a plu, et l'équipe aussi.";
   await second.getByRole("button", { name: `Ajouter ${fourth} à mes vœux` }).click();
-  await second.getByRole("button", { name: `Expliquer : ${first}` }).click();
+  await second.getByRole("button", { name: `Ajouter pourquoi : ${first}` }).click();
   await second.getByLabel(`Pourquoi ${first} ?`).fill(reason);
   await save(second);
   await expect(second.getByText("Tes vœux ont changé entre-temps")).toBeVisible();

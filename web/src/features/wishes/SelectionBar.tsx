@@ -9,6 +9,7 @@ import { stands } from "#web/ui/browser/stands.ts";
 import { nextStep } from "./next-step.ts";
 import { useSelection } from "./selection.ts";
 import { wishesTexts } from "./texts.ts";
+import { useFocusAfter } from "./use-focus-after.ts";
 
 const pips = {
   free: "[box-shadow:inset_0_0_0_1.5px_var(--control-line)]",
@@ -42,17 +43,19 @@ export const BarFrame = ({
   /** Where the count leads; nowhere on that page itself. */
   to?: string | undefined;
   isSaved?: boolean | undefined;
+  /** Its one action; null once there is nothing to do. */
   children: ReactNode;
 }) => {
+  const bar = useFocusAfter<HTMLDivElement>(children !== null);
   const counted = isSaved ? wishesTexts.wishCount(count) : wishesTexts.filled(count, expected.total);
-  // The tick says it to eyes: the words would take a second line.
+  // Beside a button the tick alone says it to eyes: the words would take a second line.
   const mark = isSaved ? ` ${wishesTexts.savedMark(count)}` : "";
   const what = (
     <>
       <span className="num">
         {isSaved ? <CircleCheck className="mr-1 inline size-4.5 align-[-0.2em] text-positive" /> : null}
         {counted}
-        {mark ? <span className="sr">{mark}</span> : null}
+        {mark ? <span className={children ? "sr" : undefined}>{mark}</span> : null}
       </span>
       <Pips count={count} />
     </>
@@ -63,7 +66,12 @@ export const BarFrame = ({
       className="sticky bottom-0 z-15 border-t border-line-strong bg-surface px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] shadow-up lg:hidden print:hidden in-[.wrap]:-mx-gutter"
       aria-label={wishesTexts.bar(counted + mark)}
     >
-      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
+      <div
+        ref={bar}
+        tabIndex={-1}
+        {...(children === null && { role: "group", "aria-label": counted + mark })}
+        className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)_auto] items-center gap-3"
+      >
         {to ? (
           <Link
             className="grid min-h-12 content-center gap-1 leading-[1.2] font-strong text-ink no-underline [&:hover>.num]:underline [&:hover>.num]:decoration-auto"

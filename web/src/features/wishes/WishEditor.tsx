@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { EyeOff, MessageSquareText, Plus, RotateCcw, X } from "lucide-react";
+import { Check, EyeOff, MessageSquareText, Plus, RotateCcw, X } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import { completeness, expected } from "#shared/wishes/wishes.rules.ts";
@@ -22,6 +22,7 @@ import { PrintButton, PrintedReason } from "./Printing.tsx";
 import { LastChange, RankedStructures } from "./RankedStructures.tsx";
 import { BarFrame, Pips } from "./SelectionBar.tsx";
 import { wishesTexts } from "./texts.ts";
+import { useFocusAfter } from "./use-focus-after.ts";
 import { useWishEditor, type WishEditing } from "./use-wish-editor.ts";
 import { WishMessages } from "./WishMessages.tsx";
 import { useFocusOnArrival } from "./WishSlot.tsx";
@@ -45,7 +46,6 @@ const SaveButton = ({ editing, closed, wide }: { editing: WishEditing; closed: b
   <Button
     wide={wide}
     pending={editing.saving}
-    idle={!editing.unsaved}
     disabled={closed || editing.refusal !== undefined}
     onClick={() => void editing.save()}
   >
@@ -83,24 +83,30 @@ const untilWords = ({ unsaved }: WishEditing, { complete, registered }: Saving["
 };
 
 /** How many of five, and the save: beside the list where there is room; the bar below has them on phones. */
-const SavePanel = ({ editing, closed, until, progress }: Saving) => (
-  <div className="panel stack">
-    <div className="stack stack-s">
-      <Progress editing={editing} progress={progress} />
-      <div className="only-l">
-        <Pips count={editing.kept.length} />
+const SavePanel = ({ editing, closed, until, progress }: Saving) => {
+  const progressId = useId();
+  const panel = useFocusAfter<HTMLElement>(editing.unsaved);
+  return (
+    <section className="panel stack" ref={panel} tabIndex={-1} aria-labelledby={progressId}>
+      <div className="stack stack-s" id={progressId}>
+        <Progress editing={editing} progress={progress} />
+        <div className="only-l">
+          <Pips count={editing.kept.length} />
+        </div>
       </div>
-    </div>
-    <div className="only-l">
-      <SaveButton editing={editing} closed={closed} wide />
-    </div>
-    {editing.refusal ? <p className="small">{refusals[editing.refusal]}</p> : null}
-    <div className="small">
-      <p role="status">{editing.unsaved && !closed ? wishesTexts.unsaved : null}</p>
-      {until && !closed ? <p className="muted">{untilWords(editing, progress)(until)}</p> : null}
-    </div>
-  </div>
-);
+      {editing.unsaved ? (
+        <div className="only-l">
+          <SaveButton editing={editing} closed={closed} wide />
+        </div>
+      ) : null}
+      {editing.refusal ? <p className="small">{refusals[editing.refusal]}</p> : null}
+      <div className="small">
+        <p role="status">{editing.unsaved && !closed ? wishesTexts.unsaved : null}</p>
+        {until && !closed ? <p className="muted">{untilWords(editing, progress)(until)}</p> : null}
+      </div>
+    </section>
+  );
+};
 
 /** Why one wants to meet a structure: a button, and the field that it opens. */
 const Reason = ({
@@ -125,7 +131,7 @@ const Reason = ({
         aria-controls={isWriting ? field : undefined}
         onClick={() => setIsWriting(!isWriting)}
       >
-        <MessageSquareText />
+        {justification ? <Check /> : <MessageSquareText />}
         {justification ? wishesTexts.justified : wishesTexts.justify}
         <span className="sr"> : {facts.name}</span>
       </Button>
@@ -353,7 +359,7 @@ const Open = ({ list, closed, until, saved: drawn }: EditorProps & { saved: read
       </div>
       {kept.length > 0 || editing.unsaved ? (
         <BarFrame count={kept.length} isSaved={saved.length > 0 && !editing.unsaved}>
-          <SaveButton editing={editing} closed={closed} />
+          {editing.unsaved ? <SaveButton editing={editing} closed={closed} /> : null}
         </BarFrame>
       ) : null}
       <Success open={editing.finished} onClose={editing.finish} />
