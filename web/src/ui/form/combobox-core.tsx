@@ -95,7 +95,8 @@ export const ComboboxFrame = ({
       <span className="ml-auto flex">
         {clear}
         <Base.Trigger className={boxButton} aria-label={uiTexts.openList}>
-          <ChevronDown />
+          {/* As that of a select. */}
+          <ChevronDown className="size-5 text-ink" />
         </Base.Trigger>
       </span>
     </Base.InputGroup>

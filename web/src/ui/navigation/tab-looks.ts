@@ -11,7 +11,7 @@ export const cutRow =
 
 /** One of these parts. */
 export const cutLook = (isIn: boolean) =>
-  `inline-flex min-h-control items-center gap-2 rounded-[1.5rem] border px-4 py-1 text-sm/snug font-semibold no-underline hover:border-ink ${
+  `inline-flex min-h-control items-center gap-2 rounded-[1.5rem] border px-4 py-1 text-sm/snug max-md:px-2.5 font-semibold no-underline hover:border-ink ${
     isIn ? "border-ink bg-ink text-on-action" : "border-line-strong bg-surface text-ink"
   }`;
 

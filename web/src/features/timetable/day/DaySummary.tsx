@@ -85,6 +85,8 @@ const ofStructure = (counts: Counts): string => {
     structureAbsent > 0 ? texts.absentStructure : "",
   ]
     .filter(Boolean)
+    // Each stays on one line.
+    .map((one) => one.replaceAll(" ", "\u00a0"))
     .join(", ");
 };
 
