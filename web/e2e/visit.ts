@@ -175,18 +175,20 @@ export const unfoldTools = async (page: Page): Promise<void> => {
   if (await foldedTools(page).isVisible()) await foldedTools(page).click();
 };
 
-/** Leads to the import of a list: beside what creates on wide screens, among its folded tools on phones. */
+/** Leads to the import of a list: beside what creates on wide screens, in the menu of rare acts on phones. */
 export const startImport = async (page: Page): Promise<void> => {
   const link = page.getByRole("main").getByRole("link", { name: "Importer", exact: true });
-  await expect(link.or(foldedTools(page)).first()).toBeVisible();
-  await unfoldTools(page);
-  await link.click();
+  const menu = page.getByRole("button", { name: "Autres actions", exact: true });
+  await expect(link.or(menu).first()).toBeVisible();
+  if (await link.isVisible()) return link.click();
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Importer", exact: true }).click();
 };
 
-/** What is seldom done with a whole list: in a menu on wide screens, among its folded tools on phones. */
+/** What is seldom done with a whole list: in a menu, or among its folded tools on phones. */
 export const pressRareAct = async (page: Page, name: string): Promise<void> => {
   const menu = page.getByRole("button", { name: "Autres actions", exact: true });
-  await expect(menu.or(foldedTools(page))).toBeVisible();
+  await expect(menu.or(foldedTools(page)).first()).toBeVisible();
   if (await menu.isVisible()) {
     await menu.click();
     await page.getByRole("menuitem", { name, exact: true }).click();

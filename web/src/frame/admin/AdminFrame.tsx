@@ -52,7 +52,7 @@ const groups: readonly TabGroup[] = ["none", "steering", "directory", "lists"];
 const addressOf = (tab: TabId) => paths.dashboard(tab === "home" ? undefined : tab);
 
 /** A page of its own that stands in the rail as a tab does. */
-type RailPage = TabId | "contents" | "turns";
+type RailPage = TabId | "contents" | "documents" | "turns";
 
 /** The specification keeps the tab of events for administrators; the others have the same list on a page, in its place. */
 const eventsOf = (role: Role | undefined, tab: RailPage | undefined) =>
@@ -63,7 +63,13 @@ const eventsOf = (role: Role | undefined, tab: RailPage | undefined) =>
 /** What the rail holds in addition to the dashboard's tabs: pages of their own. */
 const pagesOf = (role: Role | undefined, tab: RailPage | undefined) => [
   { group: "steering", to: paths.turns(), label: tabTexts.turns, Icon: Hand, isCurrent: tab === "turns" },
-  { group: "steering", to: paths.documents, label: frameTexts.documents, Icon: FolderOpen, isCurrent: false },
+  {
+    group: "steering",
+    to: paths.documents,
+    label: frameTexts.documents,
+    Icon: FolderOpen,
+    isCurrent: tab === "documents",
+  },
   ...(role === "administrator"
     ? [
         {

@@ -16,10 +16,12 @@ type Tools = {
   sort?: ReactNode;
   /** What is seldom done with the whole list. */
   menu?: ReactNode;
+  /** The same as a button or two, in sight on phones too. */
+  acts?: ReactNode;
 };
 
 /** On phones one line, so that the list stands in the first screen: the rest is behind its button. */
-export const FoldedTools = ({ find, filters, filtered = 0, sort, menu }: Tools) => {
+export const FoldedTools = ({ find, filters, filtered = 0, sort, menu, acts }: Tools) => {
   const [isOpen, setOpen] = useState(false);
   const folded = useId();
   if (!(filters || sort || menu)) return find;
@@ -29,7 +31,7 @@ export const FoldedTools = ({ find, filters, filtered = 0, sort, menu }: Tools) 
         {find ? <div className="grow">{find}</div> : null}
         <Button
           variant="quiet"
-          className={find ? "-mr-3" : "-ml-3"}
+          className={acts ? "" : find ? "-mr-3" : "-ml-3"}
           aria-expanded={isOpen}
           aria-controls={folded}
           onClick={() => setOpen(!isOpen)}
@@ -37,7 +39,7 @@ export const FoldedTools = ({ find, filters, filtered = 0, sort, menu }: Tools) 
           {filters ? (
             <span>
               {adminTexts.filters}
-              {sort || menu ? <span className="sr">{adminTexts.andOthers}</span> : null}
+              {menu ? <span className="sr">{adminTexts.andOthers}</span> : null}
             </span>
           ) : (
             adminTexts.others
@@ -45,6 +47,7 @@ export const FoldedTools = ({ find, filters, filtered = 0, sort, menu }: Tools) 
           {filtered > 0 ? <Count value={filtered} /> : null}
           <ChevronDown />
         </Button>
+        {acts ? <span className="-mr-3 -ml-2">{acts}</span> : null}
       </div>
       <div id={folded} hidden={!isOpen} className="stack rounded-md border border-line bg-surface p-3.5">
         {filters}
@@ -95,6 +98,7 @@ export const AdminSection = ({
           <div className="row">
             {action}
             {tools.menu}
+            {tools.acts}
           </div>
         )}
       </div>

@@ -1,5 +1,4 @@
 import { History, Upload } from "lucide-react";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
 import { OtherActs } from "#web/ui/over/OtherActs.tsx";
 import { ImportLink } from "./AdminSection.tsx";
@@ -9,32 +8,6 @@ import { historyTexts } from "./history-texts.ts";
 import { useRights } from "./rights.ts";
 import { adminTexts } from "./texts.ts";
 
-type Act = Exclude<MenuEntry, { separator: true }>;
-
-/** Where it is folded already, a menu would only be a second fold. */
-const OpenActs = ({ entries }: { entries: readonly Act[] }) => (
-  <div className="-mx-3 grid justify-items-start">
-    {entries.map((entry) =>
-      "to" in entry ? (
-        <ButtonLink key={entry.id} variant="quiet" to={entry.to}>
-          {entry.icon}
-          {entry.label}
-        </ButtonLink>
-      ) : (
-        <Button
-          key={entry.id}
-          variant={entry.danger ? "quietDanger" : "quiet"}
-          idle={entry.disabled}
-          onClick={entry.onSelect}
-        >
-          {entry.icon}
-          {entry.label}
-        </Button>
-      ),
-    )}
-  </div>
-);
-
 /** What staff seldom do with a whole list: import into it, read its history. Others only read its history. */
 export const ListMenu = ({
   importTo,
@@ -42,24 +15,28 @@ export const ListMenu = ({
   onHistory,
 }: {
   importTo: string;
-  more: readonly Act[];
+  more: readonly MenuEntry[];
   onHistory: () => void;
 }) => {
   const { isStaff } = useRights();
   const folds = useFolds();
+  const history = { id: "history", label: historyTexts.open, icon: <History />, onSelect: onHistory };
+  if (folds)
+    return (
+      <OtherActs
+        brief
+        entries={
+          isStaff
+            ? [{ id: "import", label: adminTexts.import, icon: <Upload />, to: importTo }, ...more, history]
+            : [history]
+        }
+      />
+    );
   if (!isStaff) return <ListHistoryButton onClick={onHistory} />;
-  const entries: Act[] = [
-    ...more,
-    { id: "history", label: historyTexts.open, icon: <History />, onSelect: onHistory },
-  ];
-  return folds ? (
-    <OpenActs
-      entries={[{ id: "import", label: adminTexts.import, icon: <Upload />, to: importTo }, ...entries]}
-    />
-  ) : (
+  return (
     <>
       <ImportLink to={importTo} />
-      <OtherActs entries={entries} />
+      <OtherActs entries={[...more, history]} />
     </>
   );
 };

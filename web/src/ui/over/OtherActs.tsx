@@ -1,17 +1,27 @@
-import { ChevronDown } from "lucide-react";
-import { Button } from "../Button.tsx";
+import { ChevronDown, EllipsisVertical } from "lucide-react";
+import { Button, IconButton } from "../Button.tsx";
 import { uiTexts } from "../texts.ts";
 import { Menu } from "./Menu.tsx";
 import type { MenuProps } from "./menu-entries.ts";
 
 /** What is done seldom, folded beside what is done often. */
-export const OtherActs = ({ entries }: Pick<MenuProps, "entries">) => (
+export const OtherActs = ({
+  entries,
+  brief = false,
+}: Pick<MenuProps, "entries"> & {
+  /** The sign alone. */
+  brief?: boolean;
+}) => (
   <Menu
     trigger={
-      <Button variant="quiet" aria-label={uiTexts.otherActsWhole}>
-        {uiTexts.otherActs}
-        <ChevronDown />
-      </Button>
+      brief ? (
+        <IconButton label={uiTexts.otherActsWhole} icon={<EllipsisVertical />} />
+      ) : (
+        <Button variant="quiet" aria-label={uiTexts.otherActsWhole}>
+          {uiTexts.otherActs}
+          <ChevronDown />
+        </Button>
+      )
     }
     entries={entries}
   />

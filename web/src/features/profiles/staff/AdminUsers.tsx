@@ -62,8 +62,10 @@ const columnsFor = (isStaff: boolean): Column<ProfileSummary>[] => [
           <span className="max-xs:hidden">
             <Avatar size="small" userId={user.id} name={user.name} photo={profile_picture_url} />
           </span>
-          <span className="min-w-0">
-            <UserName {...{ id, role_id, editable }} name={user.name} />{" "}
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <span>
+              <UserName {...{ id, role_id, editable }} name={user.name} />
+            </span>{" "}
             {confirmed ? null : <Badge look="brass">{staffUserTexts.toConfirm}</Badge>}{" "}
             {awaited ? <Badge look="line">{staffUserTexts.awaited}</Badge> : null}{" "}
             {/* Since when, and what to do, is said on their profile. */}
@@ -202,7 +204,7 @@ export const AdminUsers = () => {
           <CreateButton onClick={() => setCreating(true)}>{staffUserTexts.create}</CreateButton>
         ) : undefined
       }
-      menu={
+      acts={
         <UsersMenu
           withoutProfile={withoutProfile.data?.people.length}
           onOpen={setOpened}

@@ -7,7 +7,7 @@ export const staffUserTexts = {
   title: "Utilisateurs",
   toConfirm: "À confirmer",
   action: "Action de formation",
-  everyAction: "Toutes les actions",
+  everyAction: "Toutes les promotions",
   actionNamed: promotionName,
   seePublic: "Voir la page publique",
   rename: "Renommer",

@@ -56,18 +56,24 @@ const Proposed = ({ id, name }: Pick<ListedStructure, "id" | "name">) => {
       success: staffStructureTexts.activated,
     });
   return isStaff ? (
-    <Button
-      variant="outline"
-      small
-      aria-label={staffStructureTexts.activateNamed(name)}
-      onClick={() => void activate()}
-    >
-      {staffStructureTexts.activate}
-    </Button>
+    <>
+      <OnOff on={false}>{adminTexts.inactive}</OnOff>
+      <Button
+        variant="outline"
+        small
+        aria-label={staffStructureTexts.activateNamed(name)}
+        onClick={() => void activate()}
+      >
+        {staffStructureTexts.activate}
+      </Button>
+    </>
   ) : (
     <Badge look="brass">{staffStructureTexts.toActivate}</Badge>
   );
 };
+
+/** A row has two lines on wide screens: what is longer is read in the title, or on the structure's page. */
+const oneLine = "lg:not-print:line-clamp-1";
 
 const shown: Column<ListedStructure>[] = [
   {
@@ -80,8 +86,7 @@ const shown: Column<ListedStructure>[] = [
         <Link className="link-plain" to={paths.structure(id)}>
           {name}
         </Link>
-        <br />
-        <span className="muted small font-normal">
+        <span className={`muted small block font-normal ${oneLine}`} title={`${zip_code} ${city}`}>
           {zip_code} {city}
         </span>
       </>
@@ -96,7 +101,11 @@ const shown: Column<ListedStructure>[] = [
         <>
           {organization ? <div className="max-md:inline">{organization.name}</div> : null}
           {organization && legal_form ? <span className="md:hidden"> · </span> : null}
-          {legal_form ? <div className="muted small max-md:inline">{legal_form.name}</div> : null}
+          {legal_form ? (
+            <div className={`muted small max-md:inline ${oneLine}`} title={legal_form.name}>
+              {legal_form.name}
+            </div>
+          ) : null}
         </>
       ) : null,
   },
@@ -105,9 +114,13 @@ const shown: Column<ListedStructure>[] = [
     label: staffStructureTexts.typesAndPublics,
     cell: ({ types, publics }) => (
       <span className="muted small">
-        <span className="md:block">{names(types)}</span>
+        <span className={`md:block ${oneLine}`} title={names(types)}>
+          {names(types)}
+        </span>
         {types.length > 0 && publics.length > 0 ? <span className="md:hidden"> · </span> : null}
-        <span className="md:block">{names(publics)}</span>
+        <span className={`md:block ${oneLine}`} title={names(publics)}>
+          {names(publics)}
+        </span>
       </span>
     ),
   },
@@ -221,7 +234,7 @@ export const AdminStructures = () => {
       title={staffStructureTexts.title}
       total={searched || state ? undefined : query.data?.total}
       action={create}
-      menu={
+      acts={
         <ListMenu
           onHistory={history.read}
           importTo={paths.importStructures}
@@ -260,7 +273,7 @@ export const AdminStructures = () => {
         <AllStructureRequests />
       ) : (
         // The longest texts are in the first three: left alone, five columns share the width.
-        <div className="stack not-print:max-md:[&_td:has(>div>.sr-only:only-child)]:sr-only lg:[&_thead_th]:whitespace-normal lg:[&_thead_th:first-child]:w-[28%] lg:[&_thead_th:nth-child(2)]:w-[22%] lg:[&_thead_th:nth-child(3)]:w-[25%]">
+        <div className="stack not-print:max-md:[&_td:has(>div>.sr-only:only-child)]:sr-only lg:[&_thead_th]:whitespace-normal lg:[&_thead_th:first-child]:w-[30%] lg:[&_thead_th:nth-child(2)]:w-[21%] lg:[&_thead_th:nth-child(3)]:w-[23%]">
           <PagedTable
             brief
             query={query}

@@ -66,7 +66,7 @@ export const staffStructureTexts = {
   proposal: "Cette structure attend d’être activée",
   proposalText: "Une personne de la structure l’a créée. Relisez-la, puis activez-la pour la publier.",
   empty: "Aucune structure pour l’instant",
-  find: "Nom, ville ou SIRET",
+  find: "Nom, ville, SIRET",
   findLabel: "Rechercher par nom, ville ou SIRET",
   noneFound: "Pas de résultats",
   noneFoundText:
