@@ -1,3 +1,4 @@
+import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Structure } from "#shared/structures/structures.schemas.ts";
 import { rail, railEntry } from "#web/frame/SectionNav.tsx";
@@ -12,13 +13,20 @@ const StepNumber = ({ step }: { step: number }) => (
 
 /** A step's number and name. */
 export const StepTitle = ({ step, children }: { step: number; children: string }) => (
-  <h2 id={idOfStep(step)} tabIndex={-1}>
+  <h2 className="text-xl" id={idOfStep(step)} tabIndex={-1}>
     <StepNumber step={step} /> {children}
   </h2>
 );
 
 /** The steps beside the form. All stay "to come", as the specification asks: the form is one page. */
-export const StepRail = ({ steps }: { steps: readonly string[] }) => (
+export const StepRail = ({
+  steps,
+  open = steps.length,
+}: {
+  steps: readonly string[];
+  /** How many of them can be filled in yet. */
+  open?: number | undefined;
+}) => (
   <ol className={`${rail} side-sticky max-lg:hidden`} aria-label={staffStructureTexts.steps}>
     {steps.map((name, index) => {
       const id = idOfStep(index + 1);
@@ -35,7 +43,8 @@ export const StepRail = ({ steps }: { steps: readonly string[] }) => (
               title?.focus({ preventScroll: true });
             }}
           >
-            <StepNumber step={index + 1} /> {name}
+            <StepNumber step={index + 1} /> <span className={index < open ? "" : "text-ink-3"}>{name}</span>
+            {index < open ? null : <Lock className="ml-auto" />}
           </a>
         </li>
       );
@@ -62,7 +71,7 @@ export const FormSection = ({
     className={
       structure
         ? "panel stack"
-        : "panel panel-sunken flex flex-wrap items-baseline justify-between gap-x-gap gap-y-1 py-3 text-ink-3 [&>h2]:text-xl"
+        : "panel panel-sunken flex flex-wrap items-baseline justify-between gap-x-gap gap-y-1 py-3 text-ink-3"
     }
     aria-labelledby={idOfStep(step)}
   >

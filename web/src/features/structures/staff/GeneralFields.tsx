@@ -138,7 +138,7 @@ export const GeneralFields = ({
           )}
         />
         {isStaff ? (
-          <Button className="justify-self-start" variant="quiet" onClick={onNewOrganization}>
+          <Button className="-ml-3 justify-self-start" variant="quiet" onClick={onNewOrganization}>
             <Plus />
             {staffStructureTexts.newOrganization}
           </Button>

@@ -70,6 +70,7 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
       <LeaveGuard unsaved={form.formState.isDirty ? staffStructureTexts.wouldBeLost : undefined} />
       <div className="side cols-rail">
         <StepRail
+          open={structure ? undefined : 2}
           steps={[
             ...staffStructureTexts.stepNames,
             ...(isAdministrator ? [staffStructureTexts.profilesStep] : []),

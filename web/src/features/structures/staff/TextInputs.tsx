@@ -5,13 +5,16 @@ import type { StructureForm } from "./structure-form.ts";
 
 type Part = "name" | "contact" | "presentation";
 /** `rows`: it is written on several lines. */
-type Input = Pick<TextFieldProps, "type" | "inputMode" | "wide"> & { part: Part; rows?: number };
+type Input = Pick<TextFieldProps, "type" | "inputMode" | "wide" | "className"> & {
+  part: Part;
+  rows?: number;
+};
 
 /** Where the form asks for each text, in its order, and how one types it. */
 const inputs: Readonly<Record<StructureText, Input>> = {
   name: { part: "name", wide: true },
   address: { part: "contact", wide: true },
-  zip_code: { part: "contact", inputMode: "numeric" },
+  zip_code: { part: "contact", inputMode: "numeric", className: "max-w-40" },
   city: { part: "contact" },
   phone: { part: "contact", type: "tel" },
   website: { part: "contact", type: "url" },
