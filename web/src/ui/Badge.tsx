@@ -59,7 +59,7 @@ export const Count = ({ value, quiet }: { value: number; quiet?: boolean }) => (
  */
 export const CornerCount = ({ value }: { value: number | string }) => (
   <span
-    className={`${countLook} absolute bottom-[calc(50%+0.375rem)] left-[calc(50%+0.25rem)] h-5 min-w-5 bg-accent px-1 text-on-accent [box-shadow:0_0_0_2px_var(--ground)]`}
+    className={`${countLook} absolute bottom-[calc(50%+0.0625rem)] left-[calc(50%+0.125rem)] h-5 min-w-5 bg-accent px-1 text-on-accent [box-shadow:0_0_0_2px_var(--ground)]`}
     aria-hidden="true"
   >
     {value}

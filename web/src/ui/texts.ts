@@ -47,6 +47,8 @@ export const uiTexts = {
   breadcrumb: "Fil d’Ariane",
   skip: "Aller au contenu",
   done: "fait",
+  /** After the number of a step. */
+  ofSteps: (count: number) => ` sur ${count},`,
   progress: "Avancement",
   percent: (value: number) => `${value} %`,
   notices: "Avis",
@@ -64,6 +66,8 @@ export const uiTexts = {
   dropFile: "Déposer un fichier ici ou ",
   chooseFiles: "les choisir",
   chooseFile: "le choisir",
+  chooseOneFile: "Choisir un fichier",
+  chooseSomeFiles: "Choisir des fichiers",
   watch: "Voir la vidéo",
   videoFrom: (host: string) => `La vidéo vient de ${host}, qui peut déposer des cookies.`,
   sending: "Envoi en cours",

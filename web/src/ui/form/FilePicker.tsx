@@ -112,8 +112,13 @@ export const FilePicker = ({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <Upload className="size-[1.5em]" />
-        <span>
+        {/* Nobody drops a file on a phone. */}
+        <span className="btn btn-line md:hidden">
+          <Upload />
+          {multiple ? uiTexts.chooseSomeFiles : uiTexts.chooseOneFile}
+        </span>
+        <Upload className="size-[1.5em] max-md:hidden" />
+        <span className="max-md:hidden">
           <strong>{multiple ? uiTexts.dropFiles : uiTexts.dropFile}</strong>
           <span className="whitespace-nowrap text-link underline decoration-auto underline-offset-[0.18em]">
             {multiple ? uiTexts.chooseFiles : uiTexts.chooseFile}

@@ -22,7 +22,15 @@ export const Stepper = ({
         aria-current={index === current ? "step" : undefined}
       >
         <span className={index === current ? undefined : "max-sm:sr-only"}>
-          {numbered ? `${index + 1} ${step}` : step}
+          {numbered ? (
+            <>
+              {index + 1}
+              <span className="sm:hidden">{index === current ? uiTexts.ofSteps(steps.length) : null}</span>{" "}
+              {step}
+            </>
+          ) : (
+            step
+          )}
           {index < current ? <span className="sr"> : {uiTexts.done}</span> : null}
         </span>
       </li>
