@@ -8,6 +8,7 @@ import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
 import { paths } from "#web/frame/paths.ts";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { useMedia } from "#web/ui/browser/media.ts";
 import { loading } from "#web/ui/browser/stands.ts";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
@@ -19,6 +20,9 @@ import { ShowMore } from "./ShowMore.tsx";
 import { libraryTexts, rootNames } from "./texts.ts";
 import { type Place, pathTo, topKey, treeOf } from "./tree.ts";
 import { useFirst } from "./use-first.ts";
+
+// The rubrics are for staff alone.
+const AdminFrame = lazyComponent(async () => (await import("#web/frame/admin/AdminFrame.tsx")).AdminFrame);
 
 const addressOf = ({ kind, id }: Place) => {
   if (kind === "folder") return paths.folder(id);
@@ -157,20 +161,32 @@ export const LibraryFrame = ({
   children: ReactNode;
 }) => {
   const search = useLibrarySearch();
-  const { role } = useRights();
+  const { role, isStaff } = useRights();
   const isWide = useMedia("(min-width: 64rem)");
   useStaffDensity(staffAndReferent.some((one) => one === role));
   // The first page shows what the tree begins with.
-  if (here === topKey)
-    return (
-      <div className="wrap page stack" style={grouped}>
+  if (here === topKey) {
+    const first = (
+      <>
         {search.asked ? <SearchHead name={search.asked} /> : head}
         <div className="max-w-read">
           <LibrarySearch search={search} />
         </div>
         {search.asked ? <SearchResults name={search.asked} /> : children}
+      </>
+    );
+    return isStaff ? (
+      <AdminFrame tab="documents">
+        <div className="stack" style={grouped}>
+          {first}
+        </div>
+      </AdminFrame>
+    ) : (
+      <div className="wrap page stack" style={grouped}>
+        {first}
       </div>
     );
+  }
   return (
     <div className="wrap page">
       <div className="side" style={columns}>
