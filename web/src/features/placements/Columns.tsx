@@ -1,4 +1,4 @@
-import { ChevronDown, Ellipsis, Plus } from "lucide-react";
+import { ChevronDown, EllipsisVertical, Plus } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { isRunning, type PlacementState } from "#shared/placements/placements.rules.ts";
 import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
@@ -117,7 +117,7 @@ const Card = ({ card, column, isOpen, setOpen, ...board }: CardProps) => {
         >
           {/* Its state is that of the column that is shown. */}
           <span className="lg:hidden">{canMove ? boardTexts.moveShort : boardTexts.add}</span>
-          <Ellipsis className="max-lg:hidden" />
+          <EllipsisVertical className="max-lg:hidden" />
           {canMove ? <ChevronDown className="lg:hidden" /> : <Plus className="lg:hidden" />}
         </button>
       ) : null}

@@ -212,7 +212,11 @@ const Profiles = ({
               {alone > 0 ? <Badge look="brass">{staffTrainingTexts.withoutTrainer(alone)}</Badge> : null}
             </div>
             {isArchived ? null : (
-              <Button variant={alone > 0 ? "outline" : "quiet"} onClick={() => setAssigning(true)}>
+              <Button
+                className={alone > 0 ? "" : "max-md:-ml-3"}
+                variant={alone > 0 ? "outline" : "quiet"}
+                onClick={() => setAssigning(true)}
+              >
                 <Users />
                 {staffTrainingTexts.assign}
               </Button>

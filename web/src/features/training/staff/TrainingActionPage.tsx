@@ -14,7 +14,7 @@ import { useOpened } from "#web/frame/recently-opened.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { LinkTiles } from "#web/ui/cards/LinkTile.tsx";
-import { dayRange } from "#web/ui/dates.ts";
+import { daySpan } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { ActionPeople } from "./ActionPeople.tsx";
@@ -64,7 +64,7 @@ const Rooms = ({ action: { id, event, is_fest } }: { action: TrainingActionWhole
     <nav className="print:hidden" aria-label={staffTrainingTexts.rooms}>
       <LinkTiles
         links={links.map((link) => ({ ...link, end: null, small: true }))}
-        className="grid-cols-2 max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-flow-col md:auto-cols-fr md:grid-cols-none"
+        className="grid-cols-2 max-md:gap-2 max-md:has-[>:last-child:nth-child(odd)]:grid-cols-1 md:grid-flow-col md:auto-cols-fr md:grid-cols-none"
       />
     </nav>
   );
@@ -85,7 +85,7 @@ const Head = ({ action }: { action: TrainingActionWhole }) => {
               {action.is_fest ? staffTrainingTexts.withFest : staffTrainingTexts.withoutFest}
             </Badge>
             <span>
-              <Calendar /> {dayRange(action.start_date, action.end_date)}
+              <Calendar /> {daySpan(action.start_date, action.end_date)}
             </span>
           </div>
         }
