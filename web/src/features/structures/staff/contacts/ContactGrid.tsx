@@ -285,7 +285,10 @@ export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOth
                     <div
                       className={`meta text-sm font-normal print:flex print:text-[8pt] ${isOpen ? "" : "max-[48.01rem]:hidden"}`}
                     >
-                      {structure.zip_code} {structure.city}
+                      <span>
+                        {structure.zip_code} {structure.city}
+                      </span>
+                      {contacts.length > 1 ? <span>{texts.several(contacts.length)}</span> : null}
                     </div>
                     {isOpen ? null : (
                       <div className="flex items-center justify-between gap-1 font-normal min-[48.01rem]:hidden print:hidden">
@@ -352,10 +355,10 @@ export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOth
                       <Button
                         variant="quiet"
                         small
-                        aria-label={texts.fieldOf(texts.manage(contacts.length), structure.name)}
+                        aria-label={texts.fieldOf(texts.manageWhole, structure.name)}
                         onClick={() => onOthers(row)}
                       >
-                        <span className="whitespace-nowrap">{texts.manageShort(contacts.length)}</span>
+                        {texts.manage}
                       </Button>
                     ) : null}
                   </td>

@@ -24,9 +24,9 @@ export const contactTexts = {
   fields: { name: "Contact", email: "E-mail", phone: "Téléphone", role: "Fonction" },
   fieldOf: (label: string, structure: string) => `${label}, ${structure}`,
   more: "Tous ses contacts",
-  manage: (count: number) => (count > 1 ? `Gérer les ${count} contacts` : "Gérer les contacts"),
-  /** The same, where the column is narrow. */
-  manageShort: (count: number) => (count > 1 ? `Gérer les ${count}` : "Gérer"),
+  manage: "Gérer",
+  manageWhole: "Gérer les contacts",
+  several: (count: number) => counted(count, "contact"),
   nobodyYet: "Aucun contact",
   without: (count: number) => `${structures(count)} sans contact`,
   open: "Modifier",
