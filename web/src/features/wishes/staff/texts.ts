@@ -34,7 +34,7 @@ export const staffWishTexts = {
   tables: "Tous les vœux, avant et après l’événement",
   preEvent: "Vœux pré-événement",
   postEvent: "Vœux post événement",
-  incomplete: "Vœux à compléter",
+  incomplete: "Listes à compléter",
   promotion: "Promotion",
   promotionOf: promotionName,
   allComplete: "Tous les vœux sont complets",
