@@ -20,9 +20,9 @@ export const wishesTexts = {
 
   preTitle: "Les structures que je veux rencontrer",
   preIntro: (day: string) =>
-    `Choisis-en 3 prioritaires, que tu verras en premier le ${day}, et jusqu’à 2 optionnelles.`,
+    `Choisis-en 3\u00a0prioritaires, que tu verras en premier le ${day}, et jusqu’à 2\u00a0optionnelles.`,
   postTitle: "Mes vœux d'alternance",
-  postIntro: "Choisis où te former : 3 structures prioritaires, et jusqu’à 2 optionnelles.",
+  postIntro: "Choisis où te former : 3\u00a0structures prioritaires, et jusqu’à 2\u00a0optionnelles.",
   priority: "Prioritaires",
   optional: "Optionnelles",
   filled: (count: number, of: number) => `${count} sur ${of}`,
