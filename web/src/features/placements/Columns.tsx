@@ -141,8 +141,10 @@ const Card = ({ card, column, isOpen, setOpen, ...board }: CardProps) => {
         </span>
       ) : null}
       <small className="col-span-full pr-2 leading-snug text-ink-3">
-        <Aloud>{ended && !lead ? boardTexts.searching : lineOf(card)}</Aloud>
-        {leads.length > 1 ? ` ${boardTexts.more(leads.length - 1)}` : null}
+        <Aloud>{ended && !lead ? boardTexts.searching : lineOf(card)}</Aloud>{" "}
+        {leads.length > 1 ? (
+          <span className="whitespace-nowrap">{boardTexts.more(leads.length - 1)}</span>
+        ) : null}
       </small>
       {isOpen ? (
         <div className="order-6 col-span-full">
