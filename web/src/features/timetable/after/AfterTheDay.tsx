@@ -35,12 +35,14 @@ const status: Record<ReturnType<typeof useSaid>["state"], string | null> = {
 /** What a row of the day is about; what one may do with it follows. */
 const Row = ({
   structure,
+  mark,
   when,
   act,
   isMissed = false,
   children,
 }: {
   structure: AgendaMeeting["structure"];
+  mark?: ReactNode;
   when: ReactNode;
   act?: ReactNode;
   isMissed?: boolean;
@@ -54,9 +56,12 @@ const Row = ({
       <SignTile sign={signOf(structure.name)} />
     </span>
     <div className={act ? "" : "sm:col-span-2"}>
-      <h3 className="font-sans text-body font-strong tracking-normal [&>a]:inline-block [&>a]:py-1">
-        <StructureLink structure={structure} />
-      </h3>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h3 className="font-sans text-body font-strong tracking-normal [&>a]:inline-block [&>a]:py-1">
+          <StructureLink structure={structure} />
+        </h3>
+        {mark}
+      </div>
       {when}
     </div>
     {act}
@@ -85,6 +90,7 @@ const KeepRow = ({
   return (
     <Row
       structure={structure}
+      mark={isFound ? <Badge hue="green">{texts.yours}</Badge> : null}
       when={
         <div className="flex flex-wrap items-center gap-x-1">
           <span className="small muted num min-w-12">{texts.at(timeOf(start), place)}</span>
@@ -98,9 +104,7 @@ const KeepRow = ({
         </div>
       }
       act={
-        isFound ? (
-          <Badge hue="green">{texts.yours}</Badge>
-        ) : isAsked ? (
+        isAsked ? (
           <PickButton
             className="max-sm:col-span-full"
             // One act, one colour: the structure has its own beside it.
@@ -231,6 +235,7 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
       ) : null}
       <p className="small muted flex items-start gap-2">
         <Lock className="flex-none" aria-hidden="true" />
+        {isAsked ? `${texts.teamSees} ` : null}
         {texts.private}
       </p>
     </section>

@@ -24,5 +24,6 @@ export const afterTexts = {
   toWishes: "Faire mes vœux",
   seeWishes: "Revoir mes vœux",
   found: (structure: string) => `Tu as trouvé : ${structure}. Tes notes restent ici.`,
-  private: "L’équipe voit avec qui tu veux poursuivre. Tes notes, personne d’autre que toi ne les lit.",
+  teamSees: "L’équipe voit avec qui tu veux poursuivre.",
+  private: "Tes notes, personne d’autre que toi ne les lit.",
 } as const;
