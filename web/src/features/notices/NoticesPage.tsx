@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Settings2 } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { retention } from "#shared/contract/retention.ts";
 import { maxNotices, noticeGroups, noticeKinds } from "#shared/notices/notices.rules.ts";
@@ -42,16 +41,12 @@ const dayName = (iso: string): string => {
   return name === daysAgo(1) ? texts.yesterday : name;
 };
 
-/** `act`: on all of them, beside the first day. */
-const Days = ({ notices, act }: { notices: readonly Notice[]; act: ReactNode }) => {
+const Days = ({ notices }: { notices: readonly Notice[] }) => {
   const polite = usePolite();
   const { readOne } = useReading();
-  return [...Map.groupBy(notices, ({ at }) => dayName(at))].map(([name, own], n) => (
+  return [...Map.groupBy(notices, ({ at }) => dayName(at))].map(([name, own]) => (
     <section key={name} className="stack stack-s" aria-label={name}>
-      <div className="row between items-end">
-        <h2 className="title-m">{name}</h2>
-        {n === 0 ? act : null}
-      </div>
+      <h2 className="title-m">{name}</h2>
       <ul className="news panel panel-flush">
         {own.map((notice) => (
           <NoticeRow
@@ -83,17 +78,24 @@ const Found = ({ all, unread }: { all: readonly Notice[]; unread: number }) => {
     );
   return (
     <>
-      <Cuts label={texts.cuts}>
-        {cuts.map(({ id, label, of }) => (
-          <CutLink
-            key={label}
-            to={id === undefined ? paths.notices : paths.noticesOf(id)}
-            isIn={id === asked}
-            label={label}
-            count={of.length}
-          />
-        ))}
-      </Cuts>
+      <div className="row between">
+        <Cuts label={texts.cuts}>
+          {cuts.map(({ id, label, of }) => (
+            <CutLink
+              key={label}
+              to={id === undefined ? paths.notices : paths.noticesOf(id)}
+              isIn={id === asked}
+              label={label}
+              count={of.length}
+            />
+          ))}
+        </Cuts>
+        {unread > 0 && cut && cut.of.length > 0 ? (
+          <Button variant="outline" onClick={readAll} pending={isPending}>
+            {texts.readAll}
+          </Button>
+        ) : null}
+      </div>
       <ListStatus
         name={cut?.label ?? texts.title}
         total={cut?.of.length ?? 0}
@@ -103,18 +105,7 @@ const Found = ({ all, unread }: { all: readonly Notice[]; unread: number }) => {
           <Link to={paths.notices}>{texts.showAll}</Link>
         </EmptyState>
       </ListStatus>
-      {cut && cut.of.length > 0 ? (
-        <Days
-          notices={cut.of}
-          act={
-            unread > 0 ? (
-              <Button variant="outline" onClick={readAll} pending={isPending}>
-                {texts.readAll}
-              </Button>
-            ) : null
-          }
-        />
-      ) : null}
+      {cut && cut.of.length > 0 ? <Days notices={cut.of} /> : null}
       <p className="muted small">{texts.kept(retention.notices, maxNotices)}</p>
     </>
   );
