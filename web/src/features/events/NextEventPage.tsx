@@ -10,6 +10,7 @@ import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { LinkTile } from "#web/ui/cards/LinkTile.tsx";
+import { nearDayTime } from "#web/ui/dates.ts";
 import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
 import { Band } from "#web/ui/drawings/Pattern.tsx";
 import { Highlighted } from "#web/ui/Highlighted.tsx";
@@ -19,6 +20,11 @@ import { Gestures } from "#web/ui/over/Gestures.tsx";
 import { RichText } from "#web/ui/rich-text/RichText.tsx";
 import { nextEventTexts } from "./texts.ts";
 import { dateLine } from "./when.ts";
+
+const isChoosing = ({ wishes_open_at, wishes_close_at }: NextEvent): boolean => {
+  const now = Date.now();
+  return Date.parse(wishes_open_at ?? "1970-01-01") <= now && now < Date.parse(wishes_close_at);
+};
 
 const Facts = ({ event }: { event: NextEvent | null }) => {
   const place = event ? venueOf(event) : "";
@@ -40,6 +46,9 @@ const Facts = ({ event }: { event: NextEvent | null }) => {
           {nextEventTexts.search} <ArrowRight />
         </ButtonLink>
       </div>
+      {event && isChoosing(event) ? (
+        <p className="muted">{nextEventTexts.until(nearDayTime(event.wishes_close_at))}</p>
+      ) : null}
     </div>
   );
 };

@@ -135,4 +135,5 @@ export const nextEventTexts = {
     },
   ],
   search: "Recherche ta structure",
+  until: (moment: string) => `Tu peux choisir jusqu’au ${moment}.`,
 } as const;
