@@ -67,7 +67,7 @@ export const SignInFrame = ({
       {children}
     </div>
     <div
-      className="hidden lg:relative lg:block lg:overflow-clip lg:bg-wood [&_svg]:absolute [&_svg]:inset-0 [&_svg]:size-full"
+      className="hidden lg:relative lg:my-6 lg:me-6 lg:block lg:overflow-clip lg:rounded-lg lg:bg-wood [&_svg]:absolute [&_svg]:inset-0 [&_svg]:size-full"
       aria-hidden="true"
     >
       <Composition tiles={art} />
