@@ -50,7 +50,7 @@ const contacts: readonly SeededContact[] = [
     days: -30,
     kind: "visit",
     with: ["learner", "trade_trainer"],
-    text: "Visite de la maison de quartier, un samedi.",
+    text: "Visite de la maison de quartier, à l’accueil.",
   },
   {
     of: "jules.pennec",

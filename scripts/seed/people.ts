@@ -22,7 +22,9 @@ const person = (
   role: Role,
   genre_id: 1 | 2 | 3,
   [zip_code, city]: readonly [string, string],
-  texts: Partial<Pick<DemoPerson, "bio" | "personal_approach" | "personal_presentation">> = {},
+  texts: Partial<
+    Pick<DemoPerson, "phone_number" | "bio" | "personal_approach" | "personal_presentation">
+  > = {},
 ): DemoPerson => ({
   email: `${email}@exemple.fr`,
   name,
@@ -120,7 +122,7 @@ export const currentLearners: DemoPerson[] = [
   person("malika.ronarch", "Malika Ronarc'h", "learner", 1, fougeres, {
     bio: "J’ai tenu un stand de marché pendant six ans.",
   }),
-  person("corentin.lebihan", "Corentin Le Bihan", "learner", 2, rennes),
+  person("corentin.lebihan", "Corentin Le Bihan", "learner", 2, rennes, { phone_number: "06 39 98 12 04" }),
   person("fatou.sarr", "Fatou Sarr", "learner", 1, vitre),
   person("jules.pennec", "Jules Pennec", "learner", 2, redon),
 ];

@@ -160,7 +160,7 @@ const demoSituations: readonly DemoSituation[] = [
     state: "submitted",
     returned: {
       remark:
-        "On voit bien l’atelier et l’ambiance, moins ce qui a été changé pour que tu apprennes. Qu’avez-vous fait autrement que d’habitude ? Deux phrases suffisent.",
+        "On voit bien l’atelier et l’ambiance, moins ce qui a été changé pour que tu apprennes. Qu’as-tu fait autrement que d’habitude ? Deux phrases suffisent.",
       sections: ["L’adaptation"],
     },
     answers: {

@@ -195,7 +195,7 @@ const arrangeHosting = async (api: ApiClient, id: string): Promise<void> => {
         contact_name,
         contact_email: `${fold(given)}.${n}@structure.exemple`,
         answer: declines ? "declined" : "confirmed",
-        note: n === 9 ? "Chantier ce jour-là ; partante pour le printemps." : "",
+        note: n === 9 ? "Chantier ce jour-là ; partante une autre fois." : "",
       },
     });
   }
@@ -376,7 +376,7 @@ export const tell = async (demo: DemoSite): Promise<void> => {
   const past = await createEvent(
     admin,
     {
-      name: "Alternance Day de printemps",
+      name: "Alternance Day de Fougères",
       description: "<p>La rencontre de la promotion précédente.</p>",
       address: "Salle des Halles",
       zip_code: "35300",
@@ -472,7 +472,7 @@ export const tell = async (demo: DemoSite): Promise<void> => {
   }
   for (const [name, active] of [
     ["Vœux de la promotion à venir", true] as const,
-    ["Vœux du printemps", false] as const,
+    ["Vœux de Fougères", false] as const,
   ])
     await admin.call(wishes.createWishlist, { body: { name, active } });
   demo.chapter("les plannings");

@@ -159,7 +159,7 @@ export const pickOf = (page: Page): Locator =>
   });
 
 export const comingEvent = async (): Promise<string> => (await demoEvent("Alternance Day")).id;
-export const pastEvent = () => demoEvent("Alternance Day de printemps");
+export const pastEvent = () => demoEvent("Alternance Day de Fougères");
 
 /** Opens what is folded under these words. */
 export const unfold = async (page: Page, summary: string): Promise<void> => {
