@@ -76,7 +76,7 @@ export const pages = [
   page("/evenements/edition/:id/planning/:part", "features/timetable/TimetablePage", staffAndReferent, "Planning"),
   page("/actions-formation/:id", "features/training/staff/TrainingActionPage", staff, "Action de formation"),
   page("/actions-formation/:id/code", "features/training/staff/JoinCodePage", staff, "Code de la promotion"),
-  page("/actions-formation/:id/suivi/:profileId", "features/steps/FollowingPage", staffAndReferent, "Suivi"),
+  page("/actions-formation/:id/suivi/:profileId", "features/follow-up/FollowingPage", staffAndReferent, "Suivi"),
   page("/actions-formation/:id/placements", "features/placements/BoardPage", staffAndReferent, "Placements"),
   page("/actions-formation/:id/placements/proposition", "features/placements/ProposalPage", staff, "Proposition de placements"),
   page("/actions-formation/:id/preuves", "features/evidence/BoardPage", staffAndReferent, "Dossiers de preuves"),

@@ -2,12 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Lock, Phone, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { hasEnded } from "#shared/events/events.rules.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
-import { rankOf, stillRuns } from "#shared/placements/placements.rules.ts";
+import { stillRuns } from "#shared/placements/placements.rules.ts";
 import type { OwnLead, OwnPlacements } from "#shared/placements/placements.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
-import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { LoadedPage } from "#web/frame/LoadedPage.tsx";
@@ -22,127 +20,9 @@ import { SignTile } from "#web/ui/drawings/Pattern.tsx";
 import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
 import { telephone } from "#web/ui/telephone.ts";
 import { OwnLeadDialog } from "./OwnLeadDialog.tsx";
+import { type Editing, keyOf, type OnEdit, OwnLeadRow } from "./OwnLeadRow.tsx";
 import { leadTexts } from "./texts.ts";
-
-type Editing = { lead: OwnLead | undefined; step: "none" | "mutual" | "interview" };
-type OnEdit = (editing: Editing) => void;
-
-const isPast = (at: string) => Date.parse(at) < Date.now();
-
-/** The date of an interview, or since when a lead is where it is. */
-const whenOf = ({ state, since, interview_at, is_over, to }: OwnLead, isOpen: boolean): string => {
-  if (is_over && to) return leadTexts.ended(to);
-  if (state === "none") return isOpen ? leadTexts.mayAnswer : "";
-  if (state === "interview" && interview_at) return leadTexts.meeting(interview_at, isPast(interview_at));
-  if (since === null) return "";
-  return state === "broken" ? leadTexts.ended(since) : leadTexts.sinceDay(since);
-};
-
-/** What is noted first of a wish gives it an id: by its structure the row stays, and the focus in it. */
-const keyOf = ({ id, structure }: OwnLead, at: number, all: readonly OwnLead[]): string => {
-  const place = structure.id ?? structure.name;
-  const isFirst = all.findIndex((one) => (one.structure.id ?? one.structure.name) === place) === at;
-  return isFirst ? place : `${place} ${id}`;
-};
-
-const pieces = ["mutual", "interview", "agreed", "signed"] as const;
-const pieceLook = (rank: number, at: number): string => {
-  if (at > rank) return "bg-surface shadow-[inset_0_0_0_1.5px_var(--line-strong)]";
-  return at === rank && rank < pieces.length - 1
-    ? "bg-accent shadow-[inset_0_0_0_1.5px_var(--color-brass-600)]"
-    : "bg-ink";
-};
-
-/** How far the wishes are that nobody has answered: they can still change, they wait for the event, or for answers. */
-type Wishing = { kind: "open" | "closed" | "sent"; on: string };
-
-const wishingIn = (action: MemberTrainingAction | undefined, now: Date): Wishing => {
-  if (action?.is_pre_event_wishlist_time && action.wishes_until)
-    return { kind: "open", on: action.wishes_until };
-  const event = action?.event;
-  return event && !hasEnded(event, now) ? { kind: "closed", on: event.start_date } : { kind: "sent", on: "" };
-};
-
-const wordOf = ({ state, source, is_over }: OwnLead, { kind }: Wishing): string => {
-  if (is_over) return leadTexts.over;
-  if (state !== "none" || source !== "wish") return leadTexts.states[state];
-  return kind === "open" ? leadTexts.wishSaved : leadTexts.sent;
-};
-
-/** How far a lead is: four pieces, then its word and its date. */
-const Way = ({ lead, isOpen, wishing }: { lead: OwnLead; isOpen: boolean; wishing: Wishing }) => {
-  const rank = rankOf(lead.state) - 1;
-  return (
-    <div className="grid gap-1.5 max-md:col-span-full">
-      <ol className="grid grid-cols-4 gap-1" aria-hidden="true">
-        {pieces.map((piece, at) => (
-          <li
-            key={piece}
-            className={`h-2 rounded-[0.1875rem] forced-colors:border forced-colors:border-[CanvasText] ${pieceLook(rank, at)}`}
-          />
-        ))}
-      </ol>
-      <p className="flex flex-wrap justify-between gap-x-4 leading-tight">
-        <span>{wordOf(lead, wishing)}</span>
-        <span className="text-sm text-ink-3">{whenOf(lead, isOpen)}</span>
-      </p>
-    </div>
-  );
-};
-
-const Lead = ({
-  lead,
-  isNow,
-  mayAnswer,
-  wishing,
-  onEdit,
-}: {
-  lead: OwnLead;
-  isNow: boolean;
-  /** Whether a wish says that its structure may still answer. */
-  mayAnswer: boolean;
-  wishing: Wishing;
-  onEdit: OnEdit | undefined;
-}) => {
-  const { structure, source, wish, state } = lead;
-  const mayEdit = state === "none" || state === "mutual" || state === "interview";
-  const act = state === "interview" ? leadTexts.since : leadTexts.move;
-  return (
-    <li
-      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 rounded-lg border bg-surface p-4 md:grid-cols-[auto_minmax(0,1fr)_14rem] md:px-6 lg:grid-cols-[auto_minmax(0,1fr)_18rem] md:group-has-[button]/leads:grid-cols-[auto_minmax(0,1fr)_14rem_9.5rem] ${isNow ? "border-brass-400 shadow-[inset_0_0_0_1px_var(--color-brass-400)]" : "border-line"}`}
-    >
-      <span className="sign size-12" data-hue={hueOf(structure.id ?? structure.name)} aria-hidden="true">
-        <SignTile sign={signOf(structure.name)} />
-      </span>
-      <div>
-        <h3 className="text-[1.0625rem]">
-          {structure.id ? (
-            <Link className="text-ink" to={paths.structure(structure.id)}>
-              {structure.name}
-            </Link>
-          ) : (
-            structure.name
-          )}
-        </h3>
-        <small className="text-ink-3">
-          {wish === null ? leadTexts.sources[source] : leadTexts.wish(wish)}
-        </small>
-      </div>
-      <Way lead={lead} isOpen={mayAnswer} wishing={wishing} />
-      {onEdit && mayEdit ? (
-        <Button
-          small
-          variant="outline"
-          className="max-md:col-span-full max-md:justify-self-start md:justify-self-end"
-          aria-label={leadTexts.actNamed(act, structure.name)}
-          onClick={() => onEdit({ lead, step: state === "none" ? "interview" : state })}
-        >
-          {act}
-        </Button>
-      ) : null}
-    </li>
-  );
-};
+import { type Wishing, wishingIn } from "./wishing.ts";
 
 /** What to say on the phone, with the number in full for a second telephone. */
 const CallCard = ({ lead, phone, name }: { lead: OwnLead; phone: string; name: string }) => (
@@ -324,7 +204,7 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
   const listOf = (shown: readonly OwnLead[]) => (
     <ul className="group/leads grid gap-3">
       {shown.map((lead, at) => (
-        <Lead
+        <OwnLeadRow
           key={keyOf(lead, at, shown)}
           lead={lead}
           // Brass means what comes next: after a signature, nothing does.

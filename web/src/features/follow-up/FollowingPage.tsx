@@ -4,7 +4,7 @@ import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { ask } from "#web/api/query.ts";
-import { LearnerTurns } from "#web/features/follow-up/LearnerTurns.tsx";
+import { StepDots } from "#web/features/steps/StepDots.tsx";
 import { ContactLog } from "#web/features/training/following/ContactLog.tsx";
 import { Followers } from "#web/features/training/following/Followers.tsx";
 import { NoteContact } from "#web/features/training/following/NoteContact.tsx";
@@ -18,7 +18,7 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
 import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { StepDots } from "./StepDots.tsx";
+import { LearnerTurns } from "./LearnerTurns.tsx";
 
 const perPage = 20;
 
