@@ -136,7 +136,11 @@ const Places = ({ event }: { event: EventWhole }) => {
       figure={[places, stageTexts.forWishes(made)]}
     >
       {places > 0 ? <ProgressBar value={(100 * wished) / places} label={texts.wishesForPlaces} /> : null}
-      {made > wished ? <ImpossibleLink eventId={event.id} count={made - wished} /> : null}
+      {made > wished ? (
+        <p>
+          <ImpossibleLink eventId={event.id} count={made - wished} />
+        </p>
+      ) : null}
       {/* Only a structure that cannot meet everybody asks for something. */}
       {tightest && tightest.wishes > tightest.places ? <p>{texts.tightest(tightest)}</p> : null}
     </Meter>

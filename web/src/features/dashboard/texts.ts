@@ -55,7 +55,9 @@ export const comingDay = ({ kind, at }: Pick<ComingEntry, "kind" | "at">, now: D
 const comingLabels: Readonly<Record<ComingEntry["kind"], (entry: ComingEntry) => string>> = {
   wishes_open: () => "Ouverture des vœux",
   reminder: ({ count }) =>
-    count === null ? "Rappel automatique" : `Rappel automatique, ${counted(count, "personne")}`,
+    count === null
+      ? "Rappel automatique"
+      : `Rappel automatique, ${counted(count, "personne").replace(" ", "\u00a0")}`,
   wishes_close: () => "Fin des vœux",
   event: ({ name }) => name,
   action_start: () => "Début de la formation",

@@ -17,7 +17,7 @@ import { eventTexts } from "./texts.ts";
 
 /** Leads to the learners who wish for a structure that does not come. */
 export const ImpossibleLink = ({ eventId, count }: { eventId: string; count: number }) => (
-  <Link className="more small justify-self-start" to={paths.wishCampaign(eventId, "impossible")}>
+  <Link className="inline-flex min-h-6 items-center" to={paths.wishCampaign(eventId, "impossible")}>
     {texts.impossible(count)}
   </Link>
 );
@@ -26,21 +26,16 @@ export const ImpossibleLink = ({ eventId, count }: { eventId: string; count: num
 const Told = ({
   figure,
   label,
-  note,
   to,
   act,
 }: {
   figure: ReactNode;
-  label: string;
-  note?: ReactNode;
+  label: ReactNode;
   to: string;
   act: string;
 }) => (
   <li className="grid content-start gap-1 px-pad py-3 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:py-2">
-    <div className="grid gap-1">
-      <Figure label={label}>{figure}</Figure>
-      {note}
-    </div>
+    <Figure label={label}>{figure}</Figure>
     <Link className="more" to={to}>
       {act}
     </Link>
@@ -110,8 +105,16 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
             />
             <Told
               figure={places.toLocaleString("fr")}
-              label={`${texts.places(places)} ${texts.forWishes(made)}`}
-              note={made > wished ? <ImpossibleLink eventId={event.id} count={made - wished} /> : null}
+              label={
+                <>
+                  {texts.places(places)} {texts.forWishes(made)}
+                  {made > wished ? (
+                    <>
+                      , <ImpossibleLink eventId={event.id} count={made - wished} />
+                    </>
+                  ) : null}
+                </>
+              }
               to={paths.gridSide(event.id, "pression")}
               act={texts.toDemand}
             />

@@ -71,7 +71,7 @@ const Actions = ({ actions }: { actions: readonly ActionFacts[] }) => {
       {actions.length > 1 ? (
         <>
           <p className="muted">{libraryTexts.chooseAction}</p>
-          <div className="card-grid" style={{ "--col": "18rem", "--gap": ".75rem" } as CSSProperties}>
+          <div className="card-grid" style={{ "--col": "13.5rem", "--gap": ".75rem" } as CSSProperties}>
             {actions.map((action) => (
               <ActionTile key={action.id} action={action} />
             ))}
