@@ -3,17 +3,9 @@ import { Button } from "#web/ui/Button.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { Summary } from "#web/ui/Summary.tsx";
-import {
-  attendanceByStructure,
-  type Counts,
-  cameOf,
-  countsOfDay,
-  type DaySlot,
-  neverSeen,
-  type Ticks,
-  untickedOfDay,
-} from "./board-view.ts";
+import { type Counts, cameOf, countsOfDay, type DaySlot, neverSeen, type Ticks } from "./board-view.ts";
 import { CountsPanel, startOf } from "./DaySlots.tsx";
+import { attendanceByStructure, untickedOfDay } from "./day-figures.ts";
 import { dayTexts as texts } from "./day-texts.ts";
 
 type Props = { board: Attendance; ticks: Ticks };
@@ -77,17 +69,19 @@ const ofStructure = (counts: Counts): string => {
   const came = cameOf(counts);
   const { structureAbsent, absent, excused, unticked } = counts;
   const all = came + absent + excused + unticked;
-  return [
-    came > 0 ? texts.presentOf(came, all) : "",
-    absent > 0 ? texts.part.absent(absent) : "",
-    excused > 0 ? texts.part.excused(excused) : "",
-    unticked > 0 ? texts.neverTickedOf(unticked) : "",
-    structureAbsent > 0 ? texts.absentStructure : "",
-  ]
-    .filter(Boolean)
-    // Each stays on one line.
-    .map((one) => one.replaceAll(" ", "\u00a0"))
-    .join(", ");
+  return (
+    [
+      came > 0 ? texts.presentOf(came, all) : "",
+      absent > 0 ? texts.part.absent(absent) : "",
+      excused > 0 ? texts.part.excused(excused) : "",
+      unticked > 0 ? texts.neverTickedOf(unticked) : "",
+      structureAbsent > 0 ? texts.absentStructure : "",
+    ]
+      .filter(Boolean)
+      // Each stays on one line.
+      .map((one) => one.replaceAll(" ", "\u00a0"))
+      .join(", ")
+  );
 };
 
 /** Who came to each structure, zone by zone. */

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import type { Attendance, TickState } from "#shared/timetable/attendance.schemas.ts";
 import { foundIn } from "./board-search.ts";
 import {
-  attendanceByStructure,
   cameOf,
   countsBySlot,
   countsOfDay,
@@ -17,9 +16,9 @@ import {
   slotsOf,
   standsIn,
   ticksOf,
-  untickedOfDay,
   withKept,
 } from "./board-view.ts";
+import { attendanceByStructure, untickedOfDay } from "./day-figures.ts";
 
 const slot = (n: number) => ({
   id: `slot-${n}`,

@@ -127,7 +127,7 @@ export type DaySlot = {
 };
 
 /** Every meeting with the id of its tick: making thousands of them takes longer than all that is asked with them. */
-const meetingsOf = onceForPlan((board) =>
+export const meetingsOf = onceForPlan((board) =>
   board.meetings.map((meeting) => ({ ...meeting, id: idOf(meeting) })),
 );
 
@@ -169,7 +169,7 @@ export const slotOfNow = (slots: readonly DaySlot[]): DaySlot | undefined =>
 
 export type Counts = Record<BoardState | "unticked", number>;
 
-const countsOf = (states: readonly (BoardState | null | undefined)[]): Counts => ({
+export const countsOf = (states: readonly (BoardState | null | undefined)[]): Counts => ({
   present: states.filter((state) => state === "present").length,
   late: states.filter((state) => state === "late").length,
   absent: states.filter((state) => state === "absent").length,
@@ -199,7 +199,7 @@ export type Stand = {
 
 const hour = 3_600_000;
 
-const byPlace = (a: Structure, b: Structure): number => inFrench(a.place, b.place) || byName(a, b);
+export const byPlace = (a: Structure, b: Structure): number => inFrench(a.place, b.place) || byName(a, b);
 
 /** Everybody's meetings, by learner, in the order of the day. */
 export const meetingsByLearner = onceForPlan((board) => {
@@ -372,38 +372,6 @@ export const countsBySlot = (board: Attendance, ticks: Ticks) =>
       ];
     }),
   );
-
-/** What was ticked of the meetings of each structure, by zone, then by table. */
-export const attendanceByStructure = (board: Attendance, ticks: Ticks) => {
-  const own = Map.groupBy(meetingsOf(board), ({ structure_id }) => structure_id);
-  return board.structures
-    .toSorted(byPlace)
-    .map((structure) => ({ structure, meetings: own.get(structure.id) ?? [] }))
-    .filter(({ meetings }) => meetings.length > 0)
-    .map(({ structure, meetings }) => ({
-      structure,
-      counts: countsOf(meetings.map(({ id }) => ticks.get(id)?.state)),
-    }));
-};
-
-/** The meetings of which nobody noted anything, in the order of the day. */
-export const untickedOfDay = (board: Attendance, ticks: Ticks, slots: readonly DaySlot[]) => {
-  const people = new Map(board.people.map((person) => [person.profile_id, person]));
-  const structures = new Map(board.structures.map((structure) => [structure.id, structure]));
-  const bySlot = Map.groupBy(
-    meetingsOf(board).filter(({ id }) => !ticks.get(id)?.state),
-    ({ time_slot_id }) => time_slot_id,
-  );
-  return slots.flatMap((slot) =>
-    (bySlot.get(slot.id) ?? [])
-      .flatMap(({ id, profile_id, structure_id }) => {
-        const person = people.get(profile_id);
-        const structure = structures.get(structure_id);
-        return person && structure ? [{ id, name: person.name, structure, slot }] : [];
-      })
-      .sort(byName),
-  );
-};
 
 /** Those who were at none of their meetings, whom nobody excused, and whom a structure was there to receive. */
 export const neverSeen = (board: Attendance, ticks: Ticks): Person[] => {
