@@ -6,7 +6,7 @@ const looks: Record<EvidenceStatus, string> = {
     "border-ink bg-ink text-sm text-on-action print:bg-black print:text-white print:[print-color-adjust:exact]",
   to_check: "border-ink bg-surface text-sm text-ink",
   missing: "border-dashed border-control-line",
-  not_due: "border-transparent text-sm text-ink-2",
+  not_due: "border-transparent text-xl text-ink-2",
   not_applicable: "border-transparent text-sm text-ink-3",
 };
 

@@ -138,7 +138,7 @@ const shown: Column<ListedStructure>[] = [
     label: staffStructureTexts.state,
     cell: ({ is_active, is_proposed, unseen_change, ...structure }) => (
       // What is as most are is only said aloud and on paper: phones have no line for it.
-      <div className="flex flex-wrap items-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         {is_proposed ? (
           <Proposed id={structure.id} name={structure.name} />
         ) : is_active === 1 ? (

@@ -28,11 +28,12 @@ export const DayFigures = ({
               <li key={id}>
                 <button
                   type="button"
-                  className="flex min-h-11 w-full cursor-pointer flex-wrap items-baseline gap-x-2 py-2 text-start hover:underline"
+                  className="group grid w-full cursor-pointer grid-cols-[3.5rem_minmax(0,1fr)] py-2 text-start leading-snug"
                   onClick={() => onShow(slot.id)}
                 >
-                  <span className="num">{startOf(slot)}</span> <strong>{name}</strong>{" "}
-                  <span className="text-ink-2">{structure.name}</span>
+                  <span className="num">{startOf(slot)}</span>{" "}
+                  <strong className="group-hover:underline">{name}</strong>{" "}
+                  <span className="col-start-2 text-ink-2">{structure.name}</span>
                 </button>
               </li>
             ))}
