@@ -28,7 +28,7 @@ const refusal = (text) => ({
     encoding: "text",
     data: JSON.stringify({
       code: "maintenance",
-      message: `${text} Rien n'a été enregistré : un nouvel essai sera possible après la maintenance.`,
+      message: `${text} Rien n’a été enregistré : un nouvel essai sera possible après la maintenance.`,
     }),
   },
 });

@@ -36,7 +36,7 @@ describe("an API call", () => {
     expect(refused.headers).toMatchObject({ "retry-after": "300", "cache-control": "no-store" });
     expect(JSON.parse(refused.body.toString())).toEqual({
       code: "maintenance",
-      message: expect.stringMatching(/^Le site est en maintenance jusqu'à 18 h\. Rien n'a été enregistré/),
+      message: expect.stringMatching(/^Le site est en maintenance jusqu'à 18 h\. Rien n’a été enregistré/),
     });
     expect(await run("api-call.js", method, path, storeOf())).not.toHaveProperty("status");
   });

@@ -51,7 +51,7 @@ test("during maintenance people read, sign in and out, and keep what they could 
   const name = `Jardin partagé ${randomUUID().slice(0, 6)}`;
   await dialog.getByLabel(/^Nom/).fill(name);
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByText("Rien n'a été enregistré").first()).toBeVisible();
+  await expect(page.getByText("Rien n’a été enregistré").first()).toBeVisible();
   await expect(page.getByText("Référence")).toHaveCount(0);
   await expect(dialog.getByLabel(/^Nom/)).toHaveValue(name);
   await page.screenshot({ path: `test-results/maintenance-refus-${viewport?.width}.png` });
