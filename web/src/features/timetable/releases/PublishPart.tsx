@@ -122,7 +122,7 @@ const Next = ({ timetable, view }: PartProps) => {
           {release ? releaseTexts.summary(changes, told) : releaseTexts.firstSummary(told, silent)}
         </p>
         {!release && silent > 0 ? (
-          <Link className="more" to={paths.eventStructures(event.id)}>
+          <Link className="more" to={paths.contacts(event.id, "missing")}>
             {releaseTexts.completeContacts}
           </Link>
         ) : null}
