@@ -9,6 +9,7 @@ import {
   instantOrNull,
   shortDay,
   shortDayOfWeek,
+  shortMonth,
   shortRange,
   toLocalInput,
   weekdayRange,
@@ -92,6 +93,10 @@ describe("words", () => {
   });
   test("a date with its time", () =>
     expect(dayTime("2026-09-07T07:00:00.000Z")).toBe("7\u00a0septembre\u00a02026, 9h00"));
+  test("a short month", () => {
+    expect(shortMonth("2026-11-30T08:00:00.000Z")).toBe("30\u00a0nov.");
+    expect(shortMonth("2026-09-30T22:00:00.000Z")).toBe("1er\u00a0oct.");
+  });
   test("figures", () => expect(shortDay("2026-12-31T23:30:00.000Z")).toBe("01/01/2027"));
   test("one day", () =>
     expect(dayRange("2026-06-28T07:00:00.000Z", "2026-06-28T11:00:00.000Z")).toBe(

@@ -163,10 +163,13 @@ export const CampaignTable = ({
   learners: readonly CampaignLearner[];
   acts: CampaignActs | undefined;
 }) => (
-  <Table
-    caption={caption}
-    columns={columnsFor(eventId, acts)}
-    rows={learners}
-    keyOf={({ profile_id }) => profile_id}
-  />
+  // The tables of a campaign stand one below the other.
+  <div className="md:[&_thead_th:first-child]:w-[42%]">
+    <Table
+      caption={caption}
+      columns={columnsFor(eventId, acts)}
+      rows={learners}
+      keyOf={({ profile_id }) => profile_id}
+    />
+  </div>
 );
