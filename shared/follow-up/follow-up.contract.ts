@@ -12,10 +12,12 @@ import {
   SeenWord,
   WeeklyWord,
 } from "#shared/follow-up/follow-up.schemas.ts";
+import { OfLearner } from "#shared/training/training.schemas.ts";
 
-/** What waits in the paths of an action, and whose turn it is; referent trainers get the learners whom they follow. */
+/** What waits in the paths of an action or of one learner, and whose turn it is; referent trainers get those they follow. */
 export const getFollowUp = get("/api/training-actions/{id}/follow-up", {
   access: staffAndReferent,
+  query: OfLearner,
   response: FollowUp,
 });
 /** Notes what was done about a reason, in the contact log too, or puts it off; it comes back with another datum. */

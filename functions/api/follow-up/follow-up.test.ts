@@ -86,6 +86,9 @@ test("says whose turn it is to staff, to the referent trainer, and to each of th
   expect(await reasons(scene.referent)).toEqual(["unanswered-referent-3", "unanswered-trade-3"]);
   const stranger = await person("referentTrainer");
   expect(must(await stranger.call(followUp.getFollowUp, { params })).rows).toEqual([]);
+  const of = async (profile_id: string) =>
+    must(await scene.assistant.call(followUp.getFollowUp, { params, query: { profile_id } })).rows.length;
+  expect([await of(scene.learner.profileId), await of(stranger.profileId)]).toEqual([2, 0]);
   const { paths } = await own(scene.tradeTrainer);
   expect(paths).toMatchObject([{ part: "trade", rows: [{ reason: "unanswered-trade-3" }] }]);
   expect((await own(scene.learner)).paths[0]?.rows).toHaveLength(2);

@@ -61,8 +61,12 @@ const oldestFirst = (a: FollowUpRow, b: FollowUpRow): number =>
   Date.parse(a.since) - Date.parse(b.since) ||
   (`${a.learner.id} ${a.reason}` < `${b.learner.id} ${b.reason}` ? -1 : 1);
 
-/** What waits in the paths of the learners of an action whom the caller follows. Of an archived one, nothing. */
-export const followUpOf = async (actionId: string, { viewer, now }: Asking): Promise<FollowUp> => {
+/** What waits in the paths of the learners of an action whom the caller follows, or of `learnerId`. Of an archived one, nothing. */
+export const followUpOf = async (
+  actionId: string,
+  { viewer, now }: Asking,
+  learnerId?: string,
+): Promise<FollowUp> => {
   const agenda = await requireAction(actionId);
   const action = actionIn(agenda, actionId);
   const training_action = {
@@ -73,7 +77,7 @@ export const followUpOf = async (actionId: string, { viewer, now }: Asking): Pro
   if (action.archived) return { training_action, rows: [], next: null };
   const { members, steps } = await trainingWithSteps(actionId);
   const followed = members
-    .filter((member) => isFollowed(member, viewer))
+    .filter((member) => isFollowed(member, viewer) && member.profile_id === (learnerId ?? member.profile_id))
     .map((member) => ({ member, steps: onPath(steps.get(member.profile_id) ?? []) }));
   const [paths, people] = await Promise.all([readFacts(action, followed, now), peopleOf(followed)]);
   const rows = paths.flatMap((path) => rowsOf(path, people, now)).sort(oldestFirst);

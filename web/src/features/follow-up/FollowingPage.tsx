@@ -31,7 +31,7 @@ const FollowedLearner = ({ actionId, profileId }: { actionId: string; profileId:
   });
   const assignments = useQuery(ask(training.listAssignments, { params, query: { profile_id: profileId } }));
   const path = useQuery(ask(steps.listLearnerSteps, { params: { ...params, learnerProfileId: profileId } }));
-  const turns = useQuery(ask(followUp.getFollowUp, { params }));
+  const turns = useQuery(ask(followUp.getFollowUp, { params, query: { profile_id: profileId } }));
   if (log.error?.status === 404) return <NotFoundPage />;
   return (
     <div className="wrap page stack">
@@ -64,7 +64,7 @@ const FollowedLearner = ({ actionId, profileId }: { actionId: string; profileId:
               {archived_at ? (
                 <Notice title={followingTexts.archived}>{followingTexts.archivedText}</Notice>
               ) : null}
-              {turns.data && !archived_at ? <LearnerTurns found={turns.data} learnerId={learner.id} /> : null}
+              {turns.data && !archived_at ? <LearnerTurns rows={turns.data.rows} /> : null}
               <div className="grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-7">
                 <section className="panel stack stack-s" aria-labelledby="contacts">
                   <h2 id="contacts" className="title-m">

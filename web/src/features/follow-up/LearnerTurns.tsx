@@ -7,10 +7,10 @@ import { TurnRow } from "./TurnRow.tsx";
 import { turnsTexts as texts } from "./texts.ts";
 
 /** What waits in the path of one learner, as the page of their promotion lists it. Nothing while nothing waits. */
-export const LearnerTurns = ({ found, learnerId }: { found: FollowUp; learnerId: string }) => {
+export const LearnerTurns = ({ rows: found }: Pick<FollowUp, "rows">) => {
   const { isStaff } = useRights();
   const [open, setOpen] = useState<string>();
-  const rows = knownAmong(found.rows, reasonKinds).filter(({ learner }) => learner.id === learnerId);
+  const rows = knownAmong(found, reasonKinds);
   if (rows.length === 0) return null;
   return (
     <section className="panel panel-flush" aria-labelledby="turns">
