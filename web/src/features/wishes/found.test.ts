@@ -38,5 +38,5 @@ test.each([
   ["archived", undefined],
   ["another", undefined],
 ])("in the action %s, what was found is %s", (id, expected) =>
-  expect(structureFound(all, id)).toBe(expected),
+  expect(structureFound(all, id)?.name).toBe(expected),
 );

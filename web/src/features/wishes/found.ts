@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import * as placements from "#shared/placements/placements.contract.ts";
-import type { OwnPlacements } from "#shared/placements/placements.schemas.ts";
+import type { OwnLead, OwnPlacements } from "#shared/placements/placements.schemas.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
 
 /** The structure that a learner has found in an action, as their leads say it first; undefined if there is none yet. */
-export const structureFound = (all: readonly OwnPlacements[], actionId: string): string | undefined => {
+export const structureFound = (
+  all: readonly OwnPlacements[],
+  actionId: string,
+): OwnLead["structure"] | undefined => {
   const next = all.find(({ training_action }) => training_action.id === actionId)?.next;
-  return next?.act === "found" ? next.lead?.structure.name : undefined;
+  return next?.act === "found" ? next.lead?.structure : undefined;
 };
 
 /** The structure that the learner has found since the event; only learners who still choose after one are asked about. */
@@ -16,8 +19,11 @@ export const useFound = (action: MemberTrainingAction | undefined) => {
     ...ask(placements.listOwnPlacements, {}),
     enabled: action?.is_post_event_wishlist_time === true && action.standing === "confirmed",
   });
+  const structure = action && data && structureFound(data, action.id);
   return {
-    found: action && data && structureFound(data, action.id),
+    found: structure?.name,
+    /** It has no id if somebody wrote its name. */
+    foundId: structure?.id,
     isFinding: isLoading && failureCount === 0,
   };
 };

@@ -186,7 +186,7 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
   const own = actions ?? [];
   // Years later it is a record.
   const isOver = areArchived(own);
-  const { found, isFinding } = useFound(
+  const { found, foundId, isFinding } = useFound(
     own.find(({ is_post_event_wishlist_time }) => is_post_event_wishlist_time),
   );
   // Whoever has found is not asked whom they would go on with; their notes stay.
@@ -217,7 +217,7 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
             eventId={agenda.event.id}
             meeting={meeting}
             isAsked={isAsked}
-            isFound={meeting.structure.name === found}
+            isFound={meeting.structure.id === foundId}
           />
         ))}
         {[...missed, ...cancelled].map((meeting) => (

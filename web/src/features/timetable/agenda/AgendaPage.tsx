@@ -154,12 +154,15 @@ const AgendaView = ({ agenda, at, isCut, isCopy, name, plan, isKept }: AgendaPro
   // Revoked on this page, it stays in sight: its dialog and the focus are in there.
   const [hadCalendar] = useState(agenda.has_calendar);
   const isToCome = phase !== "unpublished" && !isOver;
-  // A learner whom the release gave meetings, once the day has begun.
-  const hasRecord =
-    isLearner &&
-    agenda.release !== null &&
-    agenda.meetings.length > 0 &&
-    Date.parse(event.start_date) <= now.getTime();
+  // A learner of a release, once the day has begun.
+  const mayHaveRecord = isLearner && agenda.release !== null && Date.parse(event.start_date) <= now.getTime();
+  const hasMeetings = agenda.meetings.length > 0;
+  // Who was absent and left every plan has one, too.
+  const record = useQuery({
+    ...ask(timetable.getOwnAttendance, { params: { eventId: event.id } }),
+    enabled: mayHaveRecord && !hasMeetings && !isCut,
+  });
+  const hasRecord = mayHaveRecord && (hasMeetings || record.isSuccess);
   return (
     <>
       <div className="print:hidden">
