@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import { venueOf } from "#shared/events/events.rules.ts";
 import type { NextEvent } from "#shared/events/events.schemas.ts";
+import { stateOfEvent } from "#shared/events/events.states.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
@@ -20,11 +21,6 @@ import { Gestures } from "#web/ui/over/Gestures.tsx";
 import { RichText } from "#web/ui/rich-text/RichText.tsx";
 import { nextEventTexts } from "./texts.ts";
 import { dateLine } from "./when.ts";
-
-const isChoosing = ({ wishes_open_at, wishes_close_at }: NextEvent): boolean => {
-  const now = Date.now();
-  return Date.parse(wishes_open_at ?? "1970-01-01") <= now && now < Date.parse(wishes_close_at);
-};
 
 const Facts = ({ event }: { event: NextEvent | null }) => {
   const place = event ? venueOf(event) : "";
@@ -46,7 +42,7 @@ const Facts = ({ event }: { event: NextEvent | null }) => {
           {nextEventTexts.search} <ArrowRight />
         </ButtonLink>
       </div>
-      {event && isChoosing(event) ? (
+      {event && stateOfEvent(event, new Date()) === "wishesOpen" ? (
         <p className="muted">{nextEventTexts.until(nearDayTime(event.wishes_close_at))}</p>
       ) : null}
     </div>
