@@ -72,7 +72,7 @@ const Coming = z.object({
 
 /** A learner's path as one of the three sees it: what waits, the word of the week, what comes next. */
 export const OwnPath = z.object({
-  training_action: Named,
+  training_action: z.object({ id: z.string(), degree_name: z.string(), year: z.number() }),
   learner: Named,
   part: z.enum(["learner", "trade", "referent"]),
   /** Whether its learner is asked for the word of the week now: of several paths, in the one where it is saved. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { yearFirst } from "#shared/training/training.names.ts";
 import {
   displayOf,
   isListed,
@@ -186,9 +185,3 @@ test.each([
   const who = { userId: role, isStaff: role === "assistant" };
   expect(takingBack(entry, who, new Date(now))).toBe(how);
 });
-
-test.each([
-  ["Titre 2 de cuisine 2027", "2027, Titre 2 de cuisine"],
-  ["Titre 2026 (archivée)", "2026, Titre (archivée)"],
-  ["Sans année", "Sans année"],
-])("%s begins with its year in a field: %s", (name, said) => expect(yearFirst(name)).toBe(said));

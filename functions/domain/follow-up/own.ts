@@ -22,7 +22,7 @@ import {
   readAgenda,
   type StoredMember,
 } from "#functions/domain/training/training.store.ts";
-import { actionName } from "#functions/domain/training/view.ts";
+import { degreeOf } from "#functions/domain/training/view.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { ownsConfirmed, roles, type Viewer } from "#shared/contract/access.ts";
@@ -131,7 +131,11 @@ export const ownPaths = async ({ viewer, now }: Asking): Promise<(Omit<OwnPath, 
           const word = wordOf(noted, part, now);
           const reached = (id: string | null) => (id === null ? null : (reach.get(id) ?? null));
           return {
-            training_action: { id: action.id, name: actionName(agenda, action.id) },
+            training_action: {
+              id: action.id,
+              degree_name: degreeOf(agenda, action).name,
+              year: action.year,
+            },
             learner: named(member.profile_id) ?? { id: member.profile_id, name: "" },
             part,
             rows: part === "learner" ? rows : rows.filter(({ turn }) => turn === part),

@@ -7,7 +7,7 @@ import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import { reasonKinds, turns } from "#shared/follow-up/follow-up.rules.ts";
 import type { FollowUp } from "#shared/follow-up/follow-up.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { promotionName, yearFirst } from "#shared/training/training.names.ts";
+import { promotionInField } from "#shared/training/training.names.ts";
 import { isOver } from "#shared/training/training.rules.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
@@ -37,7 +37,7 @@ const usePromotions = (): Promotion[] | undefined => {
     return all.data?.data
       .filter((action) => !isOver(action, new Date()))
       .sort((a, b) => a.start_date.localeCompare(b.start_date))
-      .map(({ id, degree, year }) => ({ id, label: yearFirst(promotionName(degree.name, year)) }));
+      .map(({ id, degree, year }) => ({ id, label: promotionInField(degree.name, year) }));
   const followed = own.data?.paths
     .filter(({ part }) => part === "referent")
     // First the promotion in which something waits for them.
@@ -45,7 +45,10 @@ const usePromotions = (): Promotion[] | undefined => {
   return (
     followed && [
       ...new Map(
-        followed.map(({ training_action: { id, name } }) => [id, { id, label: yearFirst(name) }] as const),
+        followed.map(
+          ({ training_action: { id, degree_name, year } }) =>
+            [id, { id, label: promotionInField(degree_name, year) }] as const,
+        ),
       ).values(),
     ]
   );

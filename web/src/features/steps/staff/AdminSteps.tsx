@@ -8,13 +8,12 @@ import type { PromotionEntry } from "#shared/notices/notices.schemas.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { LearnerWithSteps } from "#shared/steps/steps.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { promotionName, yearFirst } from "#shared/training/training.names.ts";
+import { promotionInField, promotionName } from "#shared/training/training.names.ts";
 import { actionStage } from "#shared/training/training.rules.ts";
 import type { TrainingAction } from "#shared/training/training.schemas.ts";
 import { askEveryAction } from "#web/api/every-action.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
-import { pathTexts } from "#web/features/steps/texts.ts";
 import { ProfileSearchDialog } from "#web/features/training/staff/ProfileSearchDialog.tsx";
 import { staffTrainingTexts } from "#web/features/training/staff/texts.ts";
 import { AdminSection } from "#web/frame/admin/AdminSection.tsx";
@@ -45,11 +44,15 @@ const tilesAtMost = 12;
 type Choice = {
   id: string;
   label: string;
+  inField: string;
   detail?: ReactNode;
   isArchived?: boolean;
 };
 
-const nameOf = ({ degree, year }: TrainingAction) => promotionName(degree.name, year);
+const namesOf = (degree: string, year: number) => ({
+  label: promotionName(degree, year),
+  inField: promotionInField(degree, year),
+});
 
 /** What tells a promotion among the others: whether it is under way and what is late there, or when it begins. */
 const factOf = (action: TrainingAction, late: number | null | undefined): ReactNode => {
@@ -67,7 +70,7 @@ const factOf = (action: TrainingAction, late: number | null | undefined): ReactN
 const choicesOf = (actions: readonly TrainingAction[], underWay: readonly PromotionEntry[] = []): Choice[] =>
   actions.map((one) => ({
     id: one.id,
-    label: nameOf(one),
+    ...namesOf(one.degree.name, one.year),
     detail: factOf(one, underWay.find(({ id }) => id === one.id)?.late),
   }));
 
@@ -283,13 +286,7 @@ const useChoices = (isStaff: boolean) => {
       ...new Map(
         learners
           .flatMap(({ training_actions }) => training_actions)
-          .map(({ id, degree_name, year }) => [
-            id,
-            {
-              id,
-              label: pathTexts.action(degree_name, year),
-            },
-          ]),
+          .map(({ id, degree_name, year }) => [id, { id, ...namesOf(degree_name, year) }]),
       ).values(),
     ],
   });
@@ -307,7 +304,8 @@ const useArchived = (id: string | null, choices: readonly Choice[] | undefined):
   return action?.archived_at
     ? {
         id: action.id,
-        label: staffStepTexts.archivedAction(nameOf(action)),
+        label: staffStepTexts.archivedAction(promotionName(action.degree.name, action.year)),
+        inField: staffStepTexts.archivedAction(promotionInField(action.degree.name, action.year)),
         isArchived: true,
       }
     : undefined;
@@ -342,7 +340,7 @@ export const AdminSteps = () => {
                       labelHidden
                       label={staffStepTexts.action}
                       placeholder={action ? undefined : staffStepTexts.chooseAction}
-                      options={actions.map((one) => ({ ...one, label: yearFirst(one.label) }))}
+                      options={actions.map(({ id, inField }) => ({ id, label: inField }))}
                       value={action?.id ?? ""}
                       onChange={({ target }) => void navigate(paths.stepsOf(target.value))}
                     />
