@@ -77,7 +77,8 @@ export const followUpOf = async (
   if (action.archived) return { training_action, rows: [], next: null };
   const { members, steps } = await trainingWithSteps(actionId);
   const followed = members
-    .filter((member) => isFollowed(member, viewer) && member.profile_id === (learnerId ?? member.profile_id))
+    .filter((member) => learnerId === undefined || member.profile_id === learnerId)
+    .filter((member) => isFollowed(member, viewer))
     .map((member) => ({ member, steps: onPath(steps.get(member.profile_id) ?? []) }));
   const [paths, people] = await Promise.all([readFacts(action, followed, now), peopleOf(followed)]);
   const rows = paths.flatMap((path) => rowsOf(path, people, now)).sort(oldestFirst);
