@@ -10,6 +10,7 @@ import { Followers } from "#web/features/training/following/Followers.tsx";
 import { NoteContact } from "#web/features/training/following/NoteContact.tsx";
 import { followingTexts } from "#web/features/training/following/texts.ts";
 import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
+import { tabTexts } from "#web/frame/admin/tabs-texts.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -46,7 +47,7 @@ const FollowedLearner = ({ actionId, profileId }: { actionId: string; profileId:
             <>
               <PageHead
                 title={followingTexts.followNamed(learner.name)}
-                back={{ to: paths.stepsOf(actionId), label: followingTexts.back }}
+                back={{ to: paths.stepsOf(actionId), label: tabTexts.labels.steps }}
                 intro={path.data?.length ? <StepDots steps={path.data} /> : null}
                 actions={
                   <>

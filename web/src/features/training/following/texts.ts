@@ -37,7 +37,6 @@ export const followingTexts = {
   noted: "Le contact est noté",
   noteFailed: "Ce contact n’a pas pu être noté",
 
-  back: "Étapes Fest",
   failed: "Ce suivi n’a pas pu être chargé",
   path: "Parcours",
   contacts: "Contacts",
