@@ -37,8 +37,9 @@ export const Guarded = ({ access, children }: { access: Access; children: ReactN
   const session = useSession();
   const { failed, check } = useSessionCheck(pathname);
   const decision = decide(access, session, pathname + search);
-  // The session's answer is drawn at once: a whole page with it would block a slow phone.
-  const isShown = useDeferredValue(decision.kind === "show");
+  // The session's answer is drawn at once, also where it comes during the first drawing: a whole page with it would block a
+  // slow phone.
+  const isShown = useDeferredValue(decision.kind === "show", access === "public");
   const isDenied = decision.kind === "redirect" && decision.denied === true;
   useEffect(() => {
     if (isDenied) notify.info(frameTexts.denied, frameTexts.deniedDetail);
