@@ -449,7 +449,7 @@ export const tell = async (demo: DemoSite): Promise<void> => {
     demoStructures.slice(0, 4).map((one) => one.name),
     structureIds,
   );
-  // Three miss wishes: Samira one, two learners all five.
+  // Samira has three priority wishes and one more; two learners have none.
   for (const [n, profileId] of [...comingIds.slice(0, 5), ...readyIds].entries())
     await createWishes(admin, before(profileId, coming), named("coming", n * 2, 5), structureIds);
   // Some decline once they were wished for: these wishes are impossible by now.

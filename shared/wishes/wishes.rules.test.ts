@@ -3,6 +3,7 @@ import {
   completeness,
   impossibleWishes,
   isWishTime,
+  owedWishes,
   settledFlags,
   wishesRefusal,
   wishTimeRefusal,
@@ -37,11 +38,29 @@ test.each([
 });
 
 test.each([
-  [[], { registered: 0, remaining: 5, priority: 3, optional: 2, complete: false }],
-  [priority, { registered: 3, remaining: 2, priority: 0, optional: 2, complete: false }],
-  [[...priority, ...optional], { registered: 5, remaining: 0, priority: 0, optional: 0, complete: true }],
+  [[], { registered: 0, remaining: 5, priority: 3, optional: 2, full: false }],
+  [priority, { registered: 3, remaining: 2, priority: 0, optional: 2, full: false }],
+  [[...priority, ...optional], { registered: 5, remaining: 0, priority: 0, optional: 0, full: true }],
 ])("completeness of %#", (wishes, figures) => {
   expect(completeness(wishes)).toEqual(figures);
+});
+
+test.each([
+  ["three priority wishes", priority, [], 0],
+  ["optional wishes alone", optional, [], 3],
+  ["a priority wish for one that does not come", priority, [{ structure_id: "a" }, { structure_id: "b" }], 1],
+  [
+    "an optional one for one that declined",
+    [...priority, wish("d", false)],
+    [
+      ...["a", "b", "c"].map((structure_id) => ({ structure_id })),
+      { structure_id: "d", answer: "declined" as const },
+    ],
+    0,
+  ],
+  ["nothing", [], [{ structure_id: "a" }], 3],
+] as const)("what %s leaves owed", (_, wishes, participations, owed) => {
+  expect(owedWishes(wishes, participations)).toBe(owed);
 });
 
 describe("when a learner may save", () => {

@@ -29,7 +29,7 @@ export const wishesRefusal = (
   return undefined;
 };
 
-/** How many wishes are registered and how many remain, in all and of each kind: the priority ones are owed, the optional never. */
+/** How many wishes are registered and how many places remain, in all and of each kind. `full`: none remains. */
 export const completeness = (wishes: readonly { is_initial_choice: boolean | 0 | 1 }[]) => {
   const priority = wishes.filter(isPriority).length;
   const optional = wishes.length - priority;
@@ -38,7 +38,7 @@ export const completeness = (wishes: readonly { is_initial_choice: boolean | 0 |
     remaining: Math.max(0, expected.total - wishes.length),
     priority: Math.max(0, expected.priority - priority),
     optional: Math.max(0, expected.optional - optional),
-    complete: priority === expected.priority && optional === expected.optional,
+    full: priority === expected.priority && optional === expected.optional,
   };
 };
 
@@ -162,4 +162,16 @@ export const impossibleWishes = <W extends { structure_id: string }>(
   if (participations.length === 0) return [];
   const coming = comingStructures(participations);
   return wishes.filter(({ structure_id }) => !coming.has(structure_id));
+};
+
+/**
+ * How many wishes a learner owes: priority ones that are missing, or whose structure does not come. A list is complete
+ * once it owes none: optional wishes are never owed.
+ */
+export const owedWishes = (
+  wishes: readonly { structure_id: string; is_initial_choice: boolean | 0 | 1 }[],
+  participations: readonly Participation[],
+): number => {
+  const first = wishes.filter(isPriority);
+  return Math.max(0, expected.priority - first.length) + impossibleWishes(first, participations).length;
 };

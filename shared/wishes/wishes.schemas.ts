@@ -48,7 +48,7 @@ export type ProfileWishes = z.output<typeof ProfileWishes>;
 export const SavedWishes = z.object({ message: z.string(), wishlists: z.array(Wish), version: z.number() });
 export type SavedWishes = z.output<typeof SavedWishes>;
 
-/** A learner whose wishes are not complete, with how many they have saved. */
+/** A learner who owes wishes, with how many they have saved. */
 export const IncompleteWishes = z.object({
   profile_id: z.string(),
   user_id: z.string().nullable(),
@@ -171,7 +171,8 @@ export const CampaignLearner = z.object({
   priority: z.number(),
   optional: z.number(),
   registered: z.number(),
-  complete: z.boolean(),
+  /** How many priority wishes they still owe: none if their list is complete. */
+  owed: z.number(),
   /** The wished structures that do not come, by name. */
   impossible: z.array(z.string()),
   saved_at: z.string().nullable(),
@@ -206,7 +207,7 @@ export const CampaignReminder = z.object({
   kind: z.enum(["opening", "automatic", "byHand"]),
   at: z.string(),
   count: counted.nullable(),
-  /** How many of those who got it have all their wishes now. */
+  /** How many of those who got it have a complete list now. */
   completed: counted,
   /** The name of the person who sent it. */
   by: z.string().nullable(),

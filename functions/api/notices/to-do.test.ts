@@ -49,7 +49,7 @@ beforeAll(async () => {
   scene = await wishScene(5, new Date().getUTCFullYear() + 1);
 });
 
-test("learners of the next event count until their five wishes are saved; the list names them", async () => {
+test("learners of the next event count until their three priority wishes are saved; the list names them", async () => {
   const second = await person("learner");
   await scene.staff.call(training.addTrainingProfile, {
     params: { id: scene.action.id },
@@ -61,15 +61,15 @@ test("learners of the next event count until their five wishes are saved; the li
     return body.map(({ profile_id, registered }) => [profile_id, registered]);
   };
   expect(await line("wishes_incomplete")).toMatchObject({ about: scene.event.id, count: 2, total: 2 });
-  await saveWishes(4);
+  await saveWishes(2);
   expect((await line("wishes_incomplete"))?.count).toBe(2);
   expect(await list()).toEqual(
     expect.arrayContaining([
-      [scene.learner.profileId, 4],
+      [scene.learner.profileId, 2],
       [second.profileId, 0],
     ]),
   );
-  await saveWishes(5);
+  await saveWishes(3);
   expect((await line("wishes_incomplete"))?.count).toBe(1);
   expect(await list()).toEqual([[second.profileId, 0]]);
   await scene.staff.call(training.recordDeparture, {

@@ -1,4 +1,4 @@
-import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { eventsRoster, participationsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
 import { learnerCounts } from "#functions/domain/wishes/incomplete.ts";
@@ -9,12 +9,18 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 export const handler = route(wishes.listIncompleteWishes, async ({ params, now }) => {
-  const seen = await readTogether(eventsRoster, trainingRoster, degreesRoster, profilesRoster);
+  const seen = await readTogether(
+    eventsRoster,
+    trainingRoster,
+    participationsRoster,
+    degreesRoster,
+    profilesRoster,
+  );
   const event = seen.find(eventsRoster, params.eventId);
   if (!event) throw commonProblems.notFound();
   const learners = await learnerCounts(seen, event, now);
   return learners
-    .filter(({ complete }) => !complete)
+    .filter(({ owed }) => owed > 0)
     .map(({ profile_id, action, registered }) => {
       const profile = seen.find(profilesRoster, profile_id);
       return {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { chunks } from "#functions/platform/chunks.ts";
 import { keys } from "#functions/store/keys.ts";
-import { entriesOf, roster } from "#functions/store/roster.ts";
+import { entriesOf, roster, type Seen } from "#functions/store/roster.ts";
 import { checkItem, isPresent, type Write } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -80,6 +80,13 @@ const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 export const zonesRoster = roster("zones", ZoneEntry, { ...agenda, order: byName });
 export const participationsRoster = roster("participations", ParticipationEntry, { ...agenda, order: byId });
+
+/** Who takes part in an event, as the rules of wishes read it. */
+export const takingPartIn = (seen: Seen<"participations">, eventId: string) =>
+  seen
+    .of(participationsRoster)
+    .filter(({ event_id }) => event_id === eventId)
+    .map(({ structure_id, comes }) => ({ structure_id, answer: comes ? undefined : ("declined" as const) }));
 
 const eventsAtOnce = 10;
 

@@ -1,4 +1,9 @@
-import { type EventEntry, eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import {
+  type EventEntry,
+  eventsRoster,
+  participationsRoster,
+  trainingRoster,
+} from "#functions/domain/events/agenda.store.ts";
 import { findAnnounced, noticesOf, writeToAnnounce } from "#functions/domain/notices/notices.store.ts";
 import { transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
@@ -40,7 +45,7 @@ const without = async (users: readonly string[], kind: Kind, about: string, now:
   return left;
 };
 
-type Reading = Seen<"events" | "trainingActions" | "profiles">;
+type Reading = Seen<"events" | "trainingActions" | "participations" | "profiles">;
 
 const announce = async (seen: Reading, event: EventEntry, kind: Kind, now: Date): Promise<void> => {
   // A date that is moved is worth another notice.
@@ -58,9 +63,7 @@ const announce = async (seen: Reading, event: EventEntry, kind: Kind, now: Date)
   const told = [...new Set([...before.promotions, ...learners.map(({ action }) => action.id)])];
   const users = usersOf(
     seen,
-    learners
-      .filter(({ complete }) => kind === "wishes_open" || !complete)
-      .map(({ profile_id }) => profile_id),
+    learners.filter(({ owed }) => kind === "wishes_open" || owed > 0).map(({ profile_id }) => profile_id),
   );
   const to = isFirst ? users : await without(users, kind, event.id, now);
   if (to.length === 0 && told.length === before.promotions.length) return;
@@ -85,12 +88,12 @@ const announce = async (seen: Reading, event: EventEntry, kind: Kind, now: Date)
 };
 
 /**
- * Tells learners once that the wishes of their event are open, and those who are not complete that they close soon: also
+ * Tells learners once that the wishes of their event are open, and those who owe some that they close soon: also
  * those who joined the event or came back to it since, with their promotion or alone. An event that fails does not hold up
  * the others.
  */
 export const announceWishes = async (now: Date): Promise<void> => {
-  const seen = await readTogether(eventsRoster, trainingRoster, profilesRoster);
+  const seen = await readTogether(eventsRoster, trainingRoster, participationsRoster, profilesRoster);
   const due = seen.of(eventsRoster).flatMap((event) => {
     const kind = announcementFor(event, now);
     return kind ? [[event.id, () => announce(seen, event, kind, now)] as const] : [];

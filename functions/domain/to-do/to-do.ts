@@ -4,6 +4,7 @@ import {
   eventsRoster,
   participationsRoster,
   type TrainingEntry,
+  takingPartIn,
   trainingRoster,
 } from "#functions/domain/events/agenda.store.ts";
 import { findParticipations } from "#functions/domain/events/event-parts.store.ts";
@@ -32,7 +33,7 @@ import { type Ahead, aheadOf, nothingAhead, readPromotions } from "#functions/do
 import { noticesView } from "#functions/domain/to-do/notice-view.ts";
 import { toConfirmAmong } from "#functions/domain/to-do/to-confirm.ts";
 import { joinRequestsOf } from "#functions/domain/training/join-requests.store.ts";
-import { readAgenda, standingsOf } from "#functions/domain/training/training.store.ts";
+import { standingsOf } from "#functions/domain/training/training.store.ts";
 import { learnerCounts } from "#functions/domain/wishes/incomplete.ts";
 import {
   findWishes,
@@ -58,13 +59,13 @@ import { awaitsSubmission, dueAt, isLate, stepState } from "#shared/steps/steps.
 import { isIncomplete } from "#shared/structures/structures.rules.ts";
 import { isMoved } from "#shared/timetable/timetable.released.ts";
 import { stateOf } from "#shared/training/training.rules.ts";
-import { closesFor, completeness } from "#shared/wishes/wishes.rules.ts";
+import { closesFor, owedWishes } from "#shared/wishes/wishes.rules.ts";
 
 const earliest = (times: readonly string[]): string | null => times.toSorted()[0] ?? null;
 
 /** Of the next event until it is over, and of each later one as long as its learners can choose. */
 const incompleteWishes = async (
-  seen: Seen<"events" | "trainingActions">,
+  seen: Seen<"events" | "trainingActions" | "participations">,
   now: Date,
 ): Promise<TodoEntry[]> => {
   const events = nextEvents(seen.of(eventsRoster), now).filter((event, n) => {
@@ -74,7 +75,7 @@ const incompleteWishes = async (
   });
   const lines = events.map(async (event) => {
     const learners = await learnerCounts(seen, event, now);
-    const incomplete = learners.filter(({ complete }) => !complete);
+    const incomplete = learners.filter(({ owed }) => owed > 0);
     return todoEntry("wishes_incomplete", incomplete.length, {
       about: event.id,
       name: event.name,
@@ -235,12 +236,13 @@ const missingWishes = async (
   until: string,
   isPreEvent: boolean,
   known: readonly StoredWishes[] | undefined,
+  participations: Parameters<typeof owedWishes>[1],
 ): Promise<TodoEntry> => {
   const list = known
     ? known.find(({ is_pre_event }) => is_pre_event === isPreEvent)
     : await findWishes({ profile_id: profileId, event_id: event.id, is_pre_event: isPreEvent });
-  const { priority } = completeness(list?.wishes ?? []);
-  return todoEntry(isPreEvent ? "wishes_missing" : "placement_missing", priority, {
+  const owed = owedWishes(list?.wishes ?? [], participations);
+  return todoEntry(isPreEvent ? "wishes_missing" : "placement_missing", owed, {
     about: event.id,
     name: event.name,
     total: list?.wishes.length ?? 0,
@@ -287,7 +289,7 @@ const nextMeeting = ({ event, released }: Attended, now: Date): TodoEntry[] => {
 const learnerTodo: Part = async (profileId, viewer, now) => {
   const [{ members, requests, presences }, agenda] = await Promise.all([
     standingsOf(profileId),
-    readAgenda(),
+    readTogether(eventsRoster, trainingRoster, participationsRoster),
   ]);
   const isMember = new Set(members.map(({ training_action_id }) => training_action_id));
   const attended = new Set(
@@ -314,9 +316,18 @@ const learnerTodo: Part = async (profileId, viewer, now) => {
     if (!event || state.is_ongoing) return [];
     const wishes = (await read.get(event.id))?.wishes;
     if (state.is_pre_event_wishlist_time)
-      return [await missingWishes(profileId, event, closesFor(event, extension), true, wishes)];
+      return [
+        await missingWishes(
+          profileId,
+          event,
+          closesFor(event, extension),
+          true,
+          wishes,
+          takingPartIn(agenda, event.id),
+        ),
+      ];
     if (!state.is_post_event_wishlist_time) return [];
-    const missing = await missingWishes(profileId, event, action.start_date, false, wishes);
+    const missing = await missingWishes(profileId, event, action.start_date, false, wishes, []);
     return missing.count > 0 && (await hasFoundIn(action, profileId, now)) ? [] : [missing];
   });
   const lines = (await Promise.all([...meetings, ...found])).flat().sort(soonestFirst(now));

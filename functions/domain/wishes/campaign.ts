@@ -30,7 +30,7 @@ import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import { paginate } from "#shared/contract/page.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { remindersToCome } from "#shared/wishes/campaign.rules.ts";
-import { closesFor, completeness, impossibleWishes, isPriority } from "#shared/wishes/wishes.rules.ts";
+import { closesFor, impossibleWishes, isPriority, owedWishes } from "#shared/wishes/wishes.rules.ts";
 import type {
   CampaignFilter,
   CampaignLearner,
@@ -117,7 +117,7 @@ export const campaignRows = (read: CampaignRead): Row[] => {
         priority,
         optional: wishes.length - priority,
         registered: wishes.length,
-        complete: completeness(wishes).complete,
+        owed: owedWishes(wishes, read.participations),
         impossible: impossibleWishes(wishes, read.participations).map(({ structure_id }) => structure_id),
         saved_at: lists.get(profile_id)?.updated_at ?? null,
         reminded_at: mailing?.reminded_at ?? null,
@@ -142,7 +142,7 @@ export const lastClosing = (event: EventEntry, rows: readonly Pick<Row, "wishes_
 
 /** Whether a learner is among those whom a filter names. */
 export const isOfFilter = (
-  { registered, complete, impossible }: Pick<Row, "registered" | "complete" | "impossible">,
+  { registered, owed, impossible }: Pick<Row, "registered" | "owed" | "impossible">,
   filter: CampaignFilter,
 ): boolean => {
   switch (filter) {
@@ -151,11 +151,11 @@ export const isOfFilter = (
     case "none":
       return registered === 0;
     case "incomplete":
-      return registered > 0 && !complete;
+      return registered > 0 && owed > 0;
     case "impossible":
       return impossible.length > 0;
     case "complete":
-      return complete;
+      return owed === 0;
   }
 };
 
@@ -183,7 +183,7 @@ export const cutRows = (
 };
 
 // What is missing most comes first; within that, an impossible wish.
-const groupOf = ({ registered, complete }: Row) => (complete ? 2 : registered > 0 ? 1 : 0);
+const groupOf = ({ registered, owed }: Row) => (owed === 0 ? 2 : registered > 0 ? 1 : 0);
 const byNeed = (a: Row, b: Row) =>
   groupOf(a) - groupOf(b) || Number(b.impossible.length > 0) - Number(a.impossible.length > 0);
 
@@ -195,7 +195,7 @@ const promotionsOf = (read: CampaignRead, rows: readonly Row[]): CampaignPromoti
       degree_name: read.seen.find(degreesRoster, action.degree_id)?.name ?? "",
       year: action.year,
       learners: own.length,
-      complete: own.filter((row) => row.complete).length,
+      complete: own.filter(({ owed }) => owed === 0).length,
       by_registered: [0, 1, 2, 3, 4, 5].map((n) => own.filter((row) => row.registered === n).length),
     };
   });
@@ -205,7 +205,7 @@ const remindersOf = (read: CampaignRead, rows: readonly Row[], now: Date): Campa
   const { event, runs, seen } = read;
   const completedBy = (key: string) => {
     const reminded = remindedBy(read, key);
-    return rows.filter((row) => row.complete && reminded.has(row.profile_id)).length;
+    return rows.filter(({ owed, profile_id }) => owed === 0 && reminded.has(profile_id)).length;
   };
   const sent = runs.map(({ key, kind, at, count, by }) => ({
     key,

@@ -15,18 +15,20 @@ type Missing = {
   name: string;
   priority: number;
   optional: number;
+  /** Priority wishes that are missing or impossible: a reminder goes to who owes at least one. */
+  owed: number;
   impossible: readonly string[];
   /** Whether they have ever opened their account: those who have not choose their password first. */
   came: boolean;
 };
 
-const missingSentence = ({ priority, optional }: Missing): string => {
-  const [first, second] = [expected.priority - priority, expected.optional - optional];
-  if (first + second === expected.total)
-    return "Dis-nous lesquelles tu veux voir : 3 en priorité, 2 en option.";
-  const owed = first > 0 ? [`Il te reste à choisir ${counted(first, "structure")} en priorité.`] : [];
-  const more = second > 0 ? [`Tu peux en ajouter ${second} en option.`] : [];
-  return [...owed, ...more].join(" ");
+const missingSentence = ({ priority, optional, owed }: Missing): string => {
+  if (priority + optional === 0) return "Dis-nous lesquelles tu veux voir : 3 en priorité, 2 en option.";
+  const more = expected.optional - optional;
+  return [
+    `Il te reste à choisir ${counted(owed, "structure")} en priorité.`,
+    ...(more > 0 ? [`Tu peux en ajouter ${more} en option.`] : []),
+  ].join(" ");
 };
 
 const impossibleSentence = (names: readonly string[]): string[] => {
@@ -42,15 +44,11 @@ export const reminderParts = (
   learner: Missing,
   { closing, coming, word }: { closing: string; coming: number; word: string },
 ) => {
-  const owed = expected.priority - learner.priority;
-  const more = expected.optional - learner.optional;
+  const { owed } = learner;
   const when = capital(momentInParis(event.start_date).split(" à ")[0] ?? "");
   const who = `${coming > 1 ? coming : "des"} structures sont attendues`;
   return {
-    subject:
-      owed > 0
-        ? `Il te manque ${numbers[owed]} ${plural(owed, "vœu prioritaire", "vœux prioritaires")} pour ${event.name}`
-        : `Tu peux encore ajouter ${plural(more, "un vœu", "deux vœux")} pour ${event.name}`,
+    subject: `Il te manque ${numbers[owed]} ${plural(owed, "vœu prioritaire", "vœux prioritaires")} pour ${event.name}`,
     lines: [
       greeting(learner.name),
       `${when}, ${who}. ${missingSentence(learner)} C’est possible jusqu’au ${momentInParis(closing)}.`,

@@ -86,7 +86,7 @@ const skippedFor = (
   const mailingOf = new Map(mailings.map((one) => [one.profile_id, one]));
   return (row: Row): Skipped | undefined => {
     const account = accounts.get(row.profile_id);
-    if (row.complete) return "complete";
+    if (row.owed === 0) return "complete";
     if (isClosedFor(event, row, now)) return "closed";
     if (!account || account.mail_failure) return "addressFails";
     const refusal = reminderRefusal(mailingOf.get(row.profile_id), { key, at: now.toISOString() });

@@ -120,15 +120,15 @@ const stale = async (saved: StoredWishes | undefined) =>
 
 const completedAt = (saved: StoredWishes | undefined, wishes: readonly StoredWish[], now: Date) => {
   if (saved?.completed_at) return { completed_at: saved.completed_at };
-  return completeness(wishes).complete ? { completed_at: now.toISOString() } : {};
+  return completeness(wishes).full ? { completed_at: now.toISOString() } : {};
 };
 
 /**
  * Orders the mail that confirms five wishes: at once the first time, then once a change has settled. The worker drops
- * it if the list says the same as before, or is not complete any more.
+ * it if the list says the same as before, or is not full any more.
  */
 const writesToConfirm = (saved: StoredWishes | undefined, after: StoredWishes, now: Date): Write[] => {
-  if (!after.is_pre_event || !completeness(after.wishes).complete) return [];
+  if (!after.is_pre_event || !completeness(after.wishes).full) return [];
   const wait = saved?.completed_at ? settlingMs : 0;
   return [writeToOrderConfirmation(after, new Date(now.getTime() + wait).toISOString())];
 };

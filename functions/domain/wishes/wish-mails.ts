@@ -42,6 +42,7 @@ import {
   impossibleWishes,
   isPriority,
   isWishTime,
+  owedWishes,
 } from "#shared/wishes/wishes.rules.ts";
 
 /** Orders the automatic reminder of an event that is due, if one is. Returns how many are reminded. */
@@ -54,7 +55,7 @@ const orderDueReminder = async (
   if (!reminder || before?.done) return 0;
   const { key, at } = reminder;
   const read = await readCampaign(seen, event.id);
-  const missing = campaignRows(read).flatMap((row) => (row.complete ? [] : [row.profile_id]));
+  const missing = campaignRows(read).flatMap((row) => (row.owed === 0 ? [] : [row.profile_id]));
   // Who gets no mail is reminded of nothing: neither counted, nor shown as reminded.
   const accounts = await accountsOf(seen, missing);
   const reachable = missing.filter((id) => accounts.get(id) && !accounts.get(id)?.mail_failure);
@@ -115,10 +116,11 @@ const prepareReminder = async (
 ): Promise<Prepared> => {
   const closing = closesFor(event, until);
   // The mail says until when they may save: never to somebody whose save would be refused.
-  if (!profile || completeness(wishes).complete || !isWishTime(true, event, [], now(), until))
-    return undefined;
+  if (!profile || !isWishTime(true, event, [], now(), until)) return undefined;
   if (!(await isInvited(event, due.profile_id))) return undefined;
   const { participations } = await findEventParts(event.id);
+  const owed = owedWishes(wishes, participations);
+  if (owed === 0) return undefined;
   const impossible = impossibleWishes(wishes, participations).map(({ structure_id }) => structure_id);
   const names = await structureNames(impossible);
   const priority = wishes.filter(isPriority).length;
@@ -127,6 +129,7 @@ const prepareReminder = async (
     came: user?.verified_at !== null,
     priority,
     optional: wishes.length - priority,
+    owed,
     impossible: impossible.map((id) => names.get(id)?.name ?? ""),
   };
   const coming = comingStructures(participations).size;
@@ -143,7 +146,7 @@ const prepareConfirmation = async (
 ): Promise<Prepared> => {
   const mailing = await findMailing(due.event_id, due.profile_id);
   const confirmed = signatureOf(wishes);
-  if (!profile || !completeness(wishes).complete || mailing?.confirmed === confirmed) return undefined;
+  if (!profile || !completeness(wishes).full || mailing?.confirmed === confirmed) return undefined;
   const structures = await structureNames(wishes.map(({ structure_id }) => structure_id));
   const namesOf = (some: readonly StoredWish[]) =>
     some.map(({ structure_id }) => structures.get(structure_id)?.name ?? "");

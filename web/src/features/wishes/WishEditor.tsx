@@ -57,10 +57,10 @@ const SaveButton = ({ editing, closed, wide }: { editing: WishEditing; closed: b
 /** How many of the list are chosen, or saved if nothing has changed since. */
 const Progress = ({
   editing,
-  progress: { registered, remaining, priority, complete },
+  progress: { registered, remaining, priority, full },
 }: Pick<Saving, "editing" | "progress">) =>
   registered > 0 && !editing.unsaved ? (
-    <p>{complete ? wishesTexts.maximum : wishesTexts.completeness(registered, remaining, priority)}</p>
+    <p>{full ? wishesTexts.maximum : wishesTexts.completeness(registered, remaining, priority)}</p>
   ) : (
     <p className="only-l">
       <b className="font-display text-[2.25rem] leading-none font-bold">{editing.kept.length}</b>{" "}
@@ -77,8 +77,8 @@ type Saving = {
 };
 
 /** To save now is said only while there is something to save. */
-const untilWords = ({ unsaved }: WishEditing, { complete, registered }: Saving["progress"]) => {
-  if (unsaved && !complete) return wishesTexts.until;
+const untilWords = ({ unsaved }: WishEditing, { full, registered }: Saving["progress"]) => {
+  if (unsaved && !full) return wishesTexts.until;
   return registered > 0 ? wishesTexts.changeUntil : wishesTexts.chooseUntil;
 };
 

@@ -198,7 +198,7 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
     <Skeleton width="9rem" height="2.75rem" />
   ) : (
     <ButtonLink variant={kept === 0 ? "outline" : "filled"} to={paths.postEventWishes(agenda.event.id)}>
-      {completeness(saved).complete ? texts.seeWishes : texts.toWishes}
+      {completeness(saved).priority === 0 ? texts.seeWishes : texts.toWishes}
     </ButtonLink>
   );
   // What is asked depends on both; without network neither is waited for.

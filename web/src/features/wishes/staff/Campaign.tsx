@@ -35,8 +35,8 @@ const filters = ["all", "none", "incomplete", "impossible", "complete"] as const
 
 const groups = [
   { filter: "none", is: ({ registered }: CampaignLearner) => registered === 0 },
-  { filter: "incomplete", is: ({ registered, complete }: CampaignLearner) => registered > 0 && !complete },
-  { filter: "complete", is: ({ complete }: CampaignLearner) => complete },
+  { filter: "incomplete", is: ({ registered, owed }: CampaignLearner) => registered > 0 && owed > 0 },
+  { filter: "complete", is: ({ owed }: CampaignLearner) => owed === 0 },
 ] as const;
 
 type CampaignProps = {

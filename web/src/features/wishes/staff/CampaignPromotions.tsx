@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { expected } from "#shared/wishes/wishes.rules.ts";
 import type { CampaignPromotion } from "#shared/wishes/wishes.schemas.ts";
 import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { Summary } from "#web/ui/Summary.tsx";
@@ -10,11 +11,11 @@ const six = "grid grid-cols-6 gap-1 text-center tabular-nums";
 const row =
   "grid items-center gap-x-5 gap-y-1 px-pad md:grid-cols-[minmax(0,1fr)_24rem_8rem] max-md:grid-cols-[minmax(0,1fr)_auto]";
 
-/** Brass without wishes, dark with all five. */
+/** Brass without wishes, dark with at least as many as are owed. */
 const lookOf = (wishes: number) =>
   wishes === 0
     ? "border-accent-line bg-accent text-on-accent"
-    : wishes < 5
+    : wishes < expected.priority
       ? "border-line-strong bg-paper-100 text-ink"
       : "border-ink bg-ink text-on-action";
 

@@ -10,15 +10,15 @@ import { dayAndMonth, shortDayTime } from "#web/ui/dates.ts";
 import { type Column, RowActions, Table } from "#web/ui/lists/Table.tsx";
 import { campaignTexts } from "./campaign-texts.ts";
 
-/** The five places of one learner; a wish for a structure that does not come is struck out. */
-const Five = ({ registered, impossible }: Pick<CampaignLearner, "registered" | "impossible">) => (
+/** The three priority wishes of one learner; one for a structure that does not come is struck out. */
+const Priorities = ({ priority, owed }: Pick<CampaignLearner, "priority" | "owed">) => (
   <span className="mr-2 inline-flex gap-0.75 align-[-0.125em]" aria-hidden="true">
-    {Array.from({ length: expected.total }, (_, n) => {
+    {Array.from({ length: expected.priority }, (_, n) => {
       const look =
-        n < impossible.length
-          ? "border-danger [background:linear-gradient(45deg,transparent_42%,var(--danger)_42%_58%,transparent_58%)]"
-          : n < registered
-            ? "border-ink bg-ink forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none"
+        n < expected.priority - owed
+          ? "border-ink bg-ink forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none"
+          : n < priority
+            ? "border-danger [background:linear-gradient(45deg,transparent_42%,var(--danger)_42%_58%,transparent_58%)]"
             : "border-control-line bg-surface";
       // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike
       return <i key={n} className={`size-3.5 rounded-[0.1875rem] border-[1.5px] ${look}`} />;
@@ -105,14 +105,17 @@ const columnsFor = (eventId: string, acts: CampaignActs | undefined): Column<Cam
   },
   {
     id: "wishes",
-    label: campaignTexts.wishes,
+    label: campaignTexts.priority,
     numeric: true,
     cell: (learner) => (
       <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="inline-flex items-center">
-          <Five {...learner} />
-          {campaignTexts.countOf(learner.registered)}
+          <Priorities {...learner} />
+          {campaignTexts.priorityOf(expected.priority - learner.owed, expected.priority)}
         </span>
+        {learner.optional > 0 ? (
+          <span className="small muted">{campaignTexts.optional(learner.optional)}</span>
+        ) : null}
         {notesOn(learner)}
       </span>
     ),
@@ -164,7 +167,7 @@ export const CampaignTable = ({
   acts: CampaignActs | undefined;
 }) => (
   // The tables of a campaign stand one below the other.
-  <div className="md:[&_thead_th:first-child]:w-[42%]">
+  <div className="md:[&_thead_th:first-child]:w-[38%] md:[&_td.end]:whitespace-nowrap">
     <Table
       caption={caption}
       columns={columnsFor(eventId, acts)}

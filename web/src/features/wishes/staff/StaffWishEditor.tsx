@@ -115,7 +115,7 @@ export const StaffWishEditor = ({
 
   const refusal = wishesRefusal(flagsOf(drafts));
   const isDirty = !isSame(drafts, draftsOf(saved.wishes));
-  const { registered, remaining, priority, complete } = completeness(toSave(drafts));
+  const { registered, remaining, priority, full } = completeness(toSave(drafts));
   return (
     <div className="stack">
       <LeaveGuard unsaved={isDirty ? staffWishTexts.wouldBeLost : undefined} />
@@ -151,7 +151,7 @@ export const StaffWishEditor = ({
               {remaining > 0 ? (
                 <p className="muted small">{staffWishTexts.remaining(remaining, priority)}</p>
               ) : null}
-              {complete ? (
+              {full ? (
                 <p className="flex items-start gap-2 text-sm">
                   <CircleCheck className="mt-0.5 size-5 flex-none text-positive" />
                   {staffWishTexts.complete}

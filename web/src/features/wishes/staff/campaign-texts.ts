@@ -29,17 +29,18 @@ export const campaignTexts = {
   incomplete: "Incomplets",
   impossible: "Vœux impossibles",
   complete: "Complets",
-  /** After those whose wishes are complete too, but cannot all be met. */
+  /** After those whose list is complete too, but has an optional wish that cannot be met. */
   completeToo: (count: number) => (count > 1 ? `Les ${count} autres` : "L’autre"),
   search: "Un nom",
   promotions: "Promotion",
   everyPromotion: "Toutes les promotions",
   promotionOf: promotionName,
   learner: "Apprenant·e",
-  wishes: "Vœux",
+  priority: "Prioritaires",
   acts: "Actions",
   reminded: (day: string) => `Dernier rappel : ${day}`,
-  countOf: (count: number) => `${count} sur 5`,
+  priorityOf: (count: number, of: number) => `${count} sur ${of}`,
+  optional: (count: number) => counted(count, "optionnel", "optionnels"),
   impossibleCount: (count: number) => (count > 1 ? `${count} vœux impossibles` : "1 vœu impossible"),
   impossibleNamed: (names: string) => `Ne viennent pas : ${names}`,
   addressFails: "adresse refusée",
@@ -83,7 +84,7 @@ export const campaignTexts = {
   openingTold: (count: number) => `Ouverture annoncée à ${people(count)}`,
   openingHow: "Par un avis, repris dans l’e-mail de 17h00",
   completedSince: (count: number) =>
-    count > 1 ? `${count} ont tous leurs vœux aujourd’hui` : "1 a tous ses vœux aujourd’hui",
+    counted(count, "liste complète aujourd’hui", "listes complètes aujourd’hui"),
   see: (count: number) => (count > 1 ? `Voir les ${count}` : "Voir cette personne"),
   seeAt: (count: number, moment: string) =>
     `${count > 1 ? `Voir les ${count}` : "Voir cette personne"} : relance de ${moment}`,
