@@ -8,7 +8,7 @@ export const EventFigures = z.object({
   /** The learners of its training actions, those who left them after its day too. */
   learners: z.number(),
   before: WishCount,
-  /** `came`: those that did not decline, nor were said to be absent on the day without anybody having seen them. */
+  /** `came`: before the day those that said they come; since, those that did not decline, nor were absent on the day. */
   structures: z.object({ asked: z.number(), came: z.number() }),
   /** Null until a timetable is published. */
   meetings: z.number().nullable(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  answerCounts,
   campaignRefusal,
   copiedEnd,
   copiedName,
@@ -25,6 +26,11 @@ test.each([
   ["09:00:00", "09:20:00", "09:00:00", "09:20:00", true],
 ])("slots %s–%s and %s–%s cross: %s", (a, b, c, d, cross) => {
   expect(slotsCross({ start_time: a, end_time: b }, { start_time: c, end_time: d })).toBe(cross);
+});
+
+test("the answers of structures add up to those invited", () => {
+  const answers = (["confirmed", "unknown", "declined", "confirmed"] as const).map((answer) => ({ answer }));
+  expect(answerCounts(answers)).toEqual({ invited: 4, coming: 2, unanswered: 1, declined: 1 });
 });
 
 // Paris is two hours ahead of UTC in June, one in November.

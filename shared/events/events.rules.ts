@@ -14,6 +14,17 @@ export const venueOf = ({
   city: string;
 }): string => [address, `${zip_code} ${city}`.trim()].filter((part) => part !== "").join(", ");
 
+/** How the structures invited to an event have answered: the three other figures add up to `invited`. */
+export const answerCounts = (invited: readonly { answer: "unknown" | "confirmed" | "declined" }[]) => {
+  const count = (wanted: string) => invited.filter(({ answer }) => answer === wanted).length;
+  return {
+    invited: invited.length,
+    coming: count("confirmed"),
+    unanswered: count("unknown"),
+    declined: count("declined"),
+  };
+};
+
 /** Whether a structure was invited and has not answered; `written`: ids of the participations whose link was sent. */
 export const awaitsAnswer = (
   { id, answer, contact_email }: { id: string; answer: string; contact_email?: string | undefined },

@@ -73,8 +73,9 @@ export const figuresOf = async (eventId: string, now: Date): Promise<EventFigure
   const listed = (isPreEvent: boolean) =>
     countOf(lists.filter((list) => list.is_pre_event === isPreEvent).map(({ wishes }) => wishes));
   const absent = structuresAbsent(attended, arrivalsAmong(records));
-  const came = participations.filter(
-    ({ answer, structure_id }) => answer !== "declined" && !absent.has(structure_id),
+  const isAhead = now < new Date(event.start_date);
+  const came = participations.filter(({ answer, structure_id }) =>
+    isAhead ? answer === "confirmed" : answer !== "declined" && !absent.has(structure_id),
   );
   return {
     learners: learners.size,

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
+import { answerCounts } from "#shared/events/events.rules.ts";
 import type { EventWhole, ListedEvent } from "#shared/events/events.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { ImpossibleLink } from "#web/features/events/EventFigures.tsx";
@@ -104,24 +105,22 @@ const Learners = ({ eventId }: { eventId: string }) => {
 };
 
 const Structures = ({ event }: { event: EventWhole }) => {
-  const answered = Map.groupBy(event.participations, ({ answer }) => answer);
-  const [confirmed = 0, declined = 0, unknown = 0] = (["confirmed", "declined", "unknown"] as const).map(
-    (answer) => answered.get(answer)?.length,
-  );
+  const answers = answerCounts(event.participations);
+  const { invited, coming, unanswered, declined } = answers;
   return (
     <Meter
       title={texts.structures}
       to={paths.eventStructures(event.id)}
-      figure={[confirmed, texts.comingOf(confirmed, event.participations.length)]}
+      figure={[coming, texts.comingOf(coming, invited)]}
     >
       <Tiles
         counts={[
-          ["full", confirmed],
+          ["full", coming],
+          ["none", unanswered],
           ["no", declined],
-          ["none", unknown],
         ]}
       />
-      {declined + unknown > 0 ? <p>{texts.otherAnswers(declined, unknown)}</p> : null}
+      {coming < invited ? <p>{stageTexts.otherAnswers(answers)}</p> : null}
     </Meter>
   );
 };

@@ -31,13 +31,6 @@ export const eventProgressTexts = {
   structures: "Structures",
   comingOf: (coming: number, all: number) =>
     `${plural(coming, "vient", "viennent")} sur ${counted(all, "invitée")}`,
-  otherAnswers: (declined: number, unknown: number) =>
-    [
-      declined > 0 ? `${declined} ne ${plural(declined, "vient", "viennent")} pas` : undefined,
-      unknown > 0 ? `${unknown} sans réponse` : undefined,
-    ]
-      .filter(Boolean)
-      .join(", "),
   answersFailed: "Les réponses des structures n’ont pas pu être chargées",
   places: "Places",
   wishesForPlaces: "Vœux pour les places",

@@ -65,7 +65,7 @@ const columns: Column<Row>[] = [
     asked === 0
       ? null
       : detail(
-          new Date(start_date) > new Date() ? texts.expected(came) : texts.came(came),
+          new Date(start_date) > new Date() ? texts.coming(came) : texts.came(came),
           texts.ofAsked(asked),
         ),
   ),

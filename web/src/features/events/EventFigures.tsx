@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { hasEnded } from "#shared/events/events.rules.ts";
+import { answerCounts, hasEnded } from "#shared/events/events.rules.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
 import { ExportButton } from "#web/features/wishes/staff/ExportButton.tsx";
@@ -52,8 +52,8 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
     select: ({ counts }) => counts,
   });
   const { participations } = event;
-  const waiting = participations.filter(({ answer }) => answer === "unknown").length;
-  const answered = participations.length - waiting;
+  const answers = answerCounts(participations);
+  const { invited, coming, unanswered } = answers;
   // None of those who are waited for can be written to yet: that is what is done first.
   const lacksAddress = participations.every(
     ({ answer, contact_email }) => answer !== "unknown" || !contact_email,
@@ -94,14 +94,19 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
         ) : (
           <>
             <Told
-              figure={texts.of(answered, participations.length)}
-              label={texts.answers(participations.length)}
+              figure={texts.of(coming, invited)}
+              label={
+                <>
+                  {texts.coming(coming)}
+                  <span className="small muted block empty:hidden">{texts.otherAnswers(answers)}</span>
+                </>
+              }
               to={
-                waiting > 0 && lacksAddress
+                unanswered > 0 && lacksAddress
                   ? `${paths.eventStructures(event.id)}?${withFilter(new URLSearchParams(), { text: "", zoneId: "", answer: "noAddress" })}`
                   : paths.eventStructures(event.id)
               }
-              act={isAhead && waiting > 0 ? texts.toWaiting(waiting) : texts.toStructures}
+              act={isAhead && unanswered > 0 ? texts.toWaiting(unanswered) : texts.toStructures}
             />
             <Told
               figure={places.toLocaleString("fr")}

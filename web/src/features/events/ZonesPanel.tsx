@@ -117,7 +117,7 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
                 {zone.region ? <small className="muted block">{zone.region}</small> : null}
                 {zone.directions ? <small className="muted block">{zone.directions}</small> : null}
               </span>
-              <Badge hue={zone.hue}>{eventTexts.structures(zone.structures.length)}</Badge>
+              <Badge hue={zone.hue}>{eventTexts.invited(zone.structures.length)}</Badge>
               <span className="acts flex flex-none">
                 <EditButton name={eventTexts.zone(zone.name)} onClick={() => setEdited(zone)} />
                 <RemoveButton name={eventTexts.zone(zone.name)} onClick={() => setRemoved(zone)} />
@@ -131,7 +131,7 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
             <li key={id} className="flex items-center gap-2.5 leading-snug" data-hue={hue}>
               <ZoneMark sign={sign} />
               <strong className="grow font-medium">{name}</strong>
-              <span className="num muted small">{structures.length}</span>
+              <span className="num muted small">{eventTexts.invited(structures.length)}</span>
             </li>
           ))}
         </ul>

@@ -24,7 +24,7 @@ export const compareTexts = {
   ofLearners: (made: number, all: number) => `par ${shown(made)} sur ${shown(all)}`,
   byLearners: (count: number) => `par ${people(count)}`,
   came: (count: number) => counted(count, "venue"),
-  expected: (count: number) => counted(count, "attendue"),
+  coming: (count: number) => counted(count, "vient", "viennent"),
   ofAsked: (asked: number) => `sur ${counted(asked, "invitée")}`,
   ticked: ({ there, absent, excused }: { there: number; absent: number; excused: number }) =>
     `${shown(there)} sur ${shown(there + absent + excused)} pointées`,

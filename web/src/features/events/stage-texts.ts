@@ -24,7 +24,15 @@ export const stageTexts = {
   toWishes: "Suivre les vœux",
   seeWishes: "Voir les vœux",
   toRemind: (count: number) => `Relancer ${counted(count, "personne", "personnes")}`,
-  answers: (count: number) => plural(count, "réponse de structure", "réponses de structures"),
+  coming: (count: number) => plural(count, "structure vient", "structures viennent"),
+  /** What the other structures that were invited have said; empty if all come. */
+  otherAnswers: ({ declined, unanswered }: { declined: number; unanswered: number }) =>
+    [
+      unanswered > 0 ? `${unanswered} sans réponse` : undefined,
+      declined > 0 ? `${declined} ne ${plural(declined, "vient", "viennent")} pas` : undefined,
+    ]
+      .filter(Boolean)
+      .join(", "),
   toStructures: "Voir les structures",
   toWaiting: (count: number) => `Obtenir ${counted(count, "réponse", "réponses")}`,
   places: (count: number) => plural(count, "place", "places"),

@@ -58,6 +58,7 @@ export const eventTexts = {
   zone: (name: string) => `la zone ${name}`,
   region: "Région",
   structures: (count: number) => counted(count, "structure"),
+  invited: (count: number) => counted(count, "invitée"),
   theZone: (name: string) => `La zone ${name}`,
   zoneHolds: (count: number) =>
     count > 1

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MapPin, Printer, Redo2, Undo2, Users, Wrench } from "lucide-react";
 import { memo, useMemo } from "react";
 import { Navigate, useParams } from "react-router-dom";
-import { hasEnded } from "#shared/events/events.rules.ts";
+import { answerCounts, hasEnded } from "#shared/events/events.rules.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { EventFrame } from "#web/frame/event/EventFrame.tsx";
@@ -74,7 +74,7 @@ const DraftState = ({ savedAt, isSaving }: { savedAt: string | null; isSaving: b
   </span>
 );
 
-const Head = ({ timetable: { event }, view }: PartProps) => (
+const Head = ({ timetable: { event, hosts }, view }: PartProps) => (
   <EventHead
     event={event}
     tab="timetable"
@@ -85,11 +85,9 @@ const Head = ({ timetable: { event }, view }: PartProps) => (
         </span>
         <span>
           <MapPin />{" "}
-          {timetableTexts.structures(
-            view.input.structures.length,
-            view.zones.length,
-            hasEnded(event, new Date()),
-          )}
+          {hasEnded(event, new Date())
+            ? timetableTexts.structures(view.input.structures.length)
+            : timetableTexts.comingAnd(answerCounts(hosts))}
         </span>
       </>
     }

@@ -9,10 +9,9 @@ export const timetableTexts = {
   versions: "Versions",
   failed: "Le planning n’a pas pu être chargé",
   learners: (count: number) => counted(count, "apprenant·e", "apprenant·es"),
-  /** Those of an event that is over are expected no more. */
-  structures: (structures: number, zones: number, isOver: boolean) =>
-    `${isOver ? counted(structures, "structure") : counted(structures, "structure attendue", "structures attendues")}, ${counted(zones, "zone")}`,
-  inZone: (structures: number) => counted(structures, "structure"),
+  structures: (count: number) => counted(count, "structure"),
+  comingAnd: ({ coming, unanswered }: { coming: number; unanswered: number }) =>
+    `${counted(coming, "structure vient", "structures viennent")}${unanswered > 0 ? `, ${unanswered} sans réponse` : ""}`,
   goneSlot: "créneau supprimé",
   goneStructure: "Structure retirée",
   gonePerson: "Personne retirée",
@@ -62,9 +61,9 @@ export const timetableTexts = {
   impossibleOne: "vœu pour une structure absente",
   impossibleText: (people: number, structures: number) =>
     `${counted(people, "personne")} à prévenir, ${counted(structures, "structure")} qui ne ${structures > 1 ? "viennent" : "vient"} pas.`,
-  allPossible: "Tous les vœux visent des structures attendues.",
+  allPossible: "Aucun vœu ne vise une structure qui ne vient pas.",
   unanswered: (count: number) => (count > 1 ? "structures sans réponse" : "structure sans réponse"),
-  unansweredText: (names: string) => `${names}. Attendues jusqu’à leur réponse.`,
+  unansweredText: (names: string) => `${names}. Le calcul les fait venir.`,
   allAnswered: "Toutes les structures ont répondu.",
   seatsScale: (priority: number, optional: number, seats: number) =>
     `${counted(priority, "vœu prioritaire", "vœux prioritaires")} et ${counted(optional, "optionnel")} pour ${counted(seats, "place")}`,
@@ -147,7 +146,7 @@ export const timetableTexts = {
     `Places par créneau, ${name} (vide : ${seats}, celles de l’événement)`,
   pegOf: (name: string, slot: string) => `${name}, ${slot}`,
   zoneSum: (structures: number, seats: number) =>
-    `${counted(structures, "attendue")} · ${counted(seats, "place")}`,
+    `${counted(structures, "structure")} · ${counted(seats, "place")}`,
   noneFound: "Aucune structure ne correspond à ces filtres.",
   hostingFailed: (name: string) => `${name} : le changement n’est pas enregistré`,
 } as const;

@@ -222,7 +222,7 @@ const none = [] as const;
 const Zone = ({ zone, columns, children }: { zone: ViewZone; columns: number; children: ReactNode }) => (
   <tbody role="rowgroup" data-hue={zone.hue}>
     <ZoneRow zone={zone} id={ids.group(zone.id)} columns={columns}>
-      <span className="tt-zmeta">{timetableTexts.inZone(zone.hosts.length)}</span>
+      <span className="tt-zmeta">{timetableTexts.structures(zone.hosts.length)}</span>
     </ZoneRow>
     {children}
   </tbody>

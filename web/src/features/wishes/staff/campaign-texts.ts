@@ -138,7 +138,7 @@ export const campaignTexts = {
   closesHint: "Vide : la veille à 18h00.",
   among: "Structures au choix",
   amongAll: "Toutes",
-  amongParticipants: "Celles qui sont attendues",
+  amongParticipants: "Les invitées, sauf celles qui ne viennent pas",
   seats: "Places par créneau",
   group: "Groupe le plus petit",
   travel: "Minutes d’une zone à l’autre",
