@@ -307,7 +307,7 @@ export const LearnerHome = () => {
   const inBand = query.data?.find(isWishTime);
   const turns = useQuery({ ...ask(followUp.getOwnFollowUp, {}), enabled: current?.confirmed !== false });
   const todo = useTodo();
-  const { found, isFinding } = useFound(inBand);
+  const { lead: found, isFinding } = useFound(inBand);
   // All at once: what comes late would push down what one has begun to read. A first failure is enough: what to do next does
   // not wait for further tries. Deferred: drawn together with an answer, the page blocks a slow phone.
   const isWaiting = useDeferredValue(

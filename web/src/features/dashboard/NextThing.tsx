@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
+import type { OwnLead } from "#shared/placements/placements.schemas.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
 import { useSession } from "#web/api/session.ts";
@@ -11,6 +12,7 @@ import { useTodo } from "#web/features/notices/use-notices.ts";
 import { leadTexts } from "#web/features/placements/texts.ts";
 import { ProfileLine } from "#web/features/profiles/ProfileHeader.tsx";
 import { learnerTexts } from "#web/features/training/texts.ts";
+import { wishesTexts } from "#web/features/wishes/texts.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -110,12 +112,12 @@ const useSaved = (action: MemberTrainingAction | undefined) => {
   return { eventId, structures: wishes.map(({ structure }) => structure) };
 };
 
-const Found = ({ structure, heading }: { structure: string; heading: string }) => (
+const Found = ({ lead, heading }: { lead: OwnLead; heading: string }) => (
   <>
     <h2 className="text-3xl" id={heading}>
-      {leadTexts.heads.found(structure)}
+      {leadTexts.heads.found(lead.structure.name)}
     </h2>
-    <p className="lede">{leadTexts.ledes.found}</p>
+    <p className="lede">{leadTexts.stateSince(lead)}</p>
     <ButtonLink variant="outline" to={paths.ownPlacements}>
       {leadTexts.title}
     </ButtonLink>
@@ -147,10 +149,15 @@ const Calm = ({ action, isNew, heading }: OfAction & { isNew: boolean; heading: 
   return (
     <>
       <h2 className="text-3xl" id={heading}>
-        {nextTexts.saved(structures.length)}
+        {wishesTexts.savedOf(structures.length)}
       </h2>
       {until ? (
-        <p className="lede">{nextTexts.changeUntil(isPost ? nearDay(until) : nearDayTime(until))}</p>
+        <p className="lede">
+          {nextTexts.changeUntil(
+            isPost ? nearDay(until) : nearDayTime(until),
+            expected.total - structures.length,
+          )}
+        </p>
       ) : null}
       <ButtonLink
         variant="outline"
@@ -180,8 +187,8 @@ export const NextThing = ({
   children,
 }: OfAction & {
   actions: readonly MemberTrainingAction[] | undefined;
-  /** The structure that the learner has found. */
-  found: string | undefined;
+  /** The lead by which the learner has found. */
+  found: OwnLead | undefined;
   /** Whether what it tells of is not known yet. */
   isWaiting: boolean;
   /** What else is asked, beside it. */
@@ -195,7 +202,7 @@ export const NextThing = ({
   const next = entry ? (
     <Entry entry={entry} heading={heading} />
   ) : found ? (
-    <Found structure={found} heading={heading} />
+    <Found lead={found} heading={heading} />
   ) : (
     <Calm action={action} isNew={actions?.length === 0} heading={heading} />
   );

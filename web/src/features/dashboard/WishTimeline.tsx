@@ -56,10 +56,15 @@ export const WishTimeline = ({ action, profileId }: { action: MemberTrainingActi
   const [next] = useTodo().entries;
   const { found } = useFound(action);
   const isSaid = isOpen && (next ? next.about === action.event_id && next.kind !== "meeting_next" : !found);
+  const placement = () => {
+    // The band names it, unless something else waits.
+    if (found) return next ? found : undefined;
+    return isPost && isSaid ? undefined : countText(post.data?.length);
+  };
   const details = [
     isPre && isSaid ? undefined : countText(pre.data?.length),
     event ? nearDayRange(event.start_date, event.end_date) : undefined,
-    found ?? (isPost && isSaid ? undefined : countText(post.data?.length)),
+    placement(),
     nearDay(action.start_date),
   ];
   const open = isPost ? post : pre;

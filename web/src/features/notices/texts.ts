@@ -2,7 +2,6 @@ import { counted, plural } from "#shared/contract/counted.ts";
 import type { NoticeGroup, NoticeKind } from "#shared/notices/notices.rules.ts";
 import type { Notice, TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { todoActs } from "#shared/notices/notices.todo.ts";
-import { expected } from "#shared/wishes/wishes.rules.ts";
 import { daysSince } from "#web/ui/dates.ts";
 import { inList } from "#web/ui/in-list.ts";
 
@@ -233,9 +232,11 @@ export const nextTexts = {
   begins: (day: string, isPast: boolean) => (isPast ? `Il a commencé le ${day}.` : `Le ${day}.`),
   from: (names: readonly string[]) => (names.length > 0 ? `De ${namesOf(names)}.` : undefined),
   places: "Tes cinq vœux",
-  saved: (count: number) =>
-    count === expected.total ? "Tes cinq vœux sont enregistrés" : `Tes ${count} vœux sont enregistrés`,
-  changeUntil: (when: string) => `Tu peux encore changer d’avis jusqu’au ${when}.`,
+  /** `free`: how many places of the list are left. */
+  changeUntil: (when: string, free: number) =>
+    free > 0
+      ? `Tu peux en ajouter ${plural(free, "un", String(free))} ou changer d’avis jusqu’au ${when}.`
+      : `Tu peux encore changer d’avis jusqu’au ${when}.`,
   seeWishes: "Revoir mes vœux",
   priority: "prioritaire",
   optional: "optionnel",

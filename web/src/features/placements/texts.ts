@@ -210,6 +210,8 @@ export const leadTexts = {
   wish: (place: number) => `ton ${ordinal(place)} vœu`,
   sources: { wish: "", self: "trouvée par toi", team: "proposée par ton équipe" },
   sinceDay: (on: string) => `depuis le ${nearDay(on)}`,
+  stateSince: ({ state, since }: { state: PlacementState; since: string | null }) =>
+    `${leadTexts.states[state]}${since ? ` ${leadTexts.sinceDay(since)}` : ""}.`,
   meeting: (at: string, isPast: boolean) =>
     isPast ? `fait le ${nearDay(at)}` : `${shortDayOfWeek(at)}, ${timeOf(at)}`,
   ended: (on: string) => `le ${nearDay(on)}`,

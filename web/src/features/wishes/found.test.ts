@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OwnPlacements } from "#shared/placements/placements.schemas.ts";
-import { structureFound } from "./found.ts";
+import { leadFound } from "./found.ts";
 
 const lead = {
   id: "lead",
@@ -38,5 +38,5 @@ test.each([
   ["archived", undefined],
   ["another", undefined],
 ])("in the action %s, what was found is %s", (id, expected) =>
-  expect(structureFound(all, id)?.name).toBe(expected),
+  expect(leadFound(all, id)?.structure.name).toBe(expected),
 );

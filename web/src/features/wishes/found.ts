@@ -4,13 +4,10 @@ import type { OwnLead, OwnPlacements } from "#shared/placements/placements.schem
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
 
-/** The structure that a learner has found in an action, as their leads say it first; undefined if there is none yet. */
-export const structureFound = (
-  all: readonly OwnPlacements[],
-  actionId: string,
-): OwnLead["structure"] | undefined => {
+/** The lead by which a learner has found a structure in an action; undefined if there is none yet. */
+export const leadFound = (all: readonly OwnPlacements[], actionId: string): OwnLead | undefined => {
   const next = all.find(({ training_action }) => training_action.id === actionId)?.next;
-  return next?.act === "found" ? next.lead?.structure : undefined;
+  return next?.act === "found" ? (next.lead ?? undefined) : undefined;
 };
 
 /** The structure that the learner has found since the event; only learners who still choose after one are asked about. */
@@ -19,11 +16,12 @@ export const useFound = (action: MemberTrainingAction | undefined) => {
     ...ask(placements.listOwnPlacements, {}),
     enabled: action?.is_post_event_wishlist_time === true && action.standing === "confirmed",
   });
-  const structure = action && data && structureFound(data, action.id);
+  const lead = action && data && leadFound(data, action.id);
   return {
-    found: structure?.name,
+    lead,
+    found: lead?.structure.name,
     /** It has no id if somebody wrote its name. */
-    foundId: structure?.id,
+    foundId: lead?.structure.id,
     isFinding: isLoading && failureCount === 0,
   };
 };

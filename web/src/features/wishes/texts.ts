@@ -1,4 +1,5 @@
-import { counted } from "#shared/contract/counted.ts";
+import { counted, plural } from "#shared/contract/counted.ts";
+import { expected } from "#shared/wishes/wishes.rules.ts";
 
 const ordinals = ["première", "deuxième", "troisième", "quatrième", "cinquième"];
 
@@ -71,6 +72,11 @@ export const wishesTexts = {
   tooManyOptionalDetail: "Cinq structures au plus : mets-en de côté.",
   maximum: "Tu as atteint le maximum : 3 vœux prioritaires et 2 vœux optionnels.",
   saved: "Tes vœux sont enregistrés",
+  /** How far the list is, in a title. */
+  savedOf: (count: number) =>
+    count >= expected.total
+      ? "Tes cinq vœux sont enregistrés"
+      : `${counted(count, "vœu", "vœux").replace(" ", "\u00a0")}\u00a0sur\u00a0${expected.total} ${plural(count, "enregistré", "enregistrés")}`,
   saveFailed: "Tes vœux n’ont pas été enregistrés",
   conflict: "Tes vœux ont changé entre-temps",
   conflictDetail:
