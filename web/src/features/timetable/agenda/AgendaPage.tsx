@@ -9,11 +9,13 @@ import type { EventPlan } from "#shared/events/plan.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { earlierDay } from "#shared/timetable/timetable.released.ts";
 import type { Agenda } from "#shared/timetable/timetable.schemas.ts";
+import * as training from "#shared/training/training.contract.ts";
 import { isOffline } from "#web/api/client.ts";
 import { keepOffline, keepPictures } from "#web/api/offline-page.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession, useSessionOnceReached } from "#web/api/session.ts";
 import { AfterTheDay } from "#web/features/timetable/after/AfterTheDay.tsx";
+import { useLearner } from "#web/features/wishes/target.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -32,6 +34,7 @@ import { AgendaPlan } from "./AgendaPlan.tsx";
 import { AgendaSheet } from "./AgendaSheet.tsx";
 import { type AgendaCopy, keepAgenda, keptPictures, useAgendaCopy, useSeenRelease } from "./agenda-copy.ts";
 import { changesIn, dayOf } from "./agenda-day.ts";
+import { onwardFrom, takesPart } from "./agenda-onward.ts";
 import { agendaTexts as texts } from "./agenda-texts.ts";
 
 const offlinePage = { cache: "mon-planning", scope: "/mon-planning/" } as const;
@@ -74,6 +77,44 @@ type AgendaProps = {
   isKept: boolean;
 };
 
+/** What a day without meetings says, and where a learner goes on from it. */
+const NoMeeting = ({
+  eventId,
+  phase,
+  isCopy,
+  now,
+}: {
+  eventId: string;
+  phase: ReturnType<typeof dayOf>["phase"];
+  isCopy: boolean;
+  now: Date;
+}) => {
+  const learner = useLearner();
+  const { data: actions, isLoading } = useQuery({
+    ...ask(training.listProfileTrainingActions, { params: { profileId: learner?.id ?? "" } }),
+    enabled: learner !== undefined && !isCopy,
+  });
+  if (isLoading) return <LoadingState lines={4} />;
+  const onward = actions && onwardFrom(actions, eventId, now);
+  const kind =
+    phase === "after"
+      ? "past"
+      : actions && !takesPart(actions, eventId)
+        ? "notYours"
+        : phase === "unpublished"
+          ? phase
+          : "none";
+  return (
+    <EmptyState
+      title={texts[kind]}
+      sign="compass"
+      action={onward ? <ButtonLink to={onward.to}>{onward.label}</ButtonLink> : undefined}
+    >
+      {texts[`${kind}Text`]}
+    </EmptyState>
+  );
+};
+
 const Meetings = ({
   agenda,
   now,
@@ -90,18 +131,8 @@ const Meetings = ({
   const isLearner = !isCopy && agenda.meetings.some(({ learner }) => !learner);
   const hasMet = agenda.meetings.some(({ start }) => Date.parse(start) <= now.getTime());
   const count = later.filter(({ meeting }) => meeting).length;
-  if (phase === "unpublished")
-    return (
-      <EmptyState title={texts.unpublished} sign="compass">
-        {texts.unpublishedText}
-      </EmptyState>
-    );
-  if (agenda.meetings.length === 0 && agenda.dropped.length === 0)
-    return (
-      <EmptyState title={phase === "after" ? texts.past : texts.none} sign="compass">
-        {phase === "after" ? texts.pastText : texts.noneText}
-      </EmptyState>
-    );
+  if (phase === "unpublished" || (agenda.meetings.length === 0 && agenda.dropped.length === 0))
+    return <NoMeeting eventId={agenda.event.id} phase={phase} isCopy={isCopy} now={now} />;
   const isAhead = phase === "before" || phase === "eve";
   return (
     <>

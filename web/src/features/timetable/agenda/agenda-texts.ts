@@ -47,6 +47,10 @@ export const agendaTexts = {
   none: "Aucun rendez-vous pour toi",
   noneText:
     "Le planning est publié, sans rendez-vous à ton nom. Si c’est une surprise, parles-en à l’équipe.",
+  notYours: "Tu n’as pas de rencontre ce jour-là",
+  notYoursText: "Ta promotion ne participe pas à cet événement.",
+  agendaOf: (day: string) => `Mon planning du ${day}`,
+  toLeads: "Voir mes pistes",
   past: "Cette journée est passée",
   pastText: "Tu n’y avais pas de rencontre.",
   offline: "Pas de réseau, pas grave",
