@@ -71,5 +71,9 @@ export const uiTexts = {
   watch: "Voir la vidéo",
   videoFrom: (host: string) => `La vidéo vient de ${host}, qui peut déposer des cookies.`,
   sending: "Envoi en cours",
+  call: "Appeler",
+  callNamed: (name: string) => `Appeler ${name}`,
+  write: "Écrire",
+  writeNamed: (name: string) => `Écrire à ${name}`,
   cancelSending: (name: string) => `Annuler l’envoi de ${name}`,
 } as const;

@@ -18,7 +18,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { day, dayOfWeek, timeOf, toLocalInput } from "#web/ui/dates.ts";
 import { notify } from "#web/ui/over/notify.ts";
-import { Reach } from "./Reach.tsx";
+import { Reach } from "#web/ui/Reach.tsx";
 import { SeeWord } from "./SeeWord.tsx";
 import { oneTexts as texts } from "./texts.ts";
 

@@ -17,7 +17,7 @@ import { daysSince, today } from "#web/ui/dates.ts";
 import { Form } from "#web/ui/form/Form.tsx";
 import { DateField, SelectField, TextField } from "#web/ui/form/TextField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
-import { Reach } from "./Reach.tsx";
+import { Reach } from "#web/ui/Reach.tsx";
 import { turnsTexts as texts } from "./texts.ts";
 
 const dayFromNow = (days: number) => dayAfter(today(), days);

@@ -37,27 +37,33 @@ const pieceLook = (rank: number, at: number): string => {
     : "bg-ink";
 };
 
-const wordOf = ({ state, source, is_over }: OwnLead, { kind }: Wishing): string => {
+/** A wish before its event: the page's head says once how far all of them are. */
+const isEarly = ({ state, source }: OwnLead, { kind }: Wishing): boolean =>
+  state === "none" && source === "wish" && kind !== "sent";
+
+const wordOf = ({ state, source, is_over }: OwnLead): string => {
   if (is_over) return leadTexts.over;
-  if (state !== "none" || source !== "wish") return leadTexts.states[state];
-  return kind === "open" ? leadTexts.wishSaved : leadTexts.sent;
+  return state === "none" && source === "wish" ? leadTexts.sent : leadTexts.states[state];
 };
 
-/** How far a lead is: four pieces, then its word and its date. */
-const Way = ({ lead, isOpen, wishing }: { lead: OwnLead; isOpen: boolean; wishing: Wishing }) => {
+/** How far a lead is: four pieces once it has begun, then its word and its date. */
+const Way = ({ lead, isOpen }: { lead: OwnLead; isOpen: boolean }) => {
   const rank = rankOf(lead.state) - 1;
+  const hasBegun = rank >= 0;
   return (
-    <div className="grid gap-1.5 max-md:col-span-full">
-      <ol className="grid grid-cols-4 gap-1" aria-hidden="true">
-        {pieces.map((piece, at) => (
-          <li
-            key={piece}
-            className={`h-2 rounded-[0.1875rem] forced-colors:border forced-colors:border-[CanvasText] ${pieceLook(rank, at)}`}
-          />
-        ))}
-      </ol>
+    <div className={`grid gap-1.5 ${hasBegun ? "max-md:basis-full" : ""}`}>
+      {hasBegun ? (
+        <ol className="grid grid-cols-4 gap-1" aria-hidden="true">
+          {pieces.map((piece, at) => (
+            <li
+              key={piece}
+              className={`h-2 rounded-[0.1875rem] forced-colors:border forced-colors:border-[CanvasText] ${pieceLook(rank, at)}`}
+            />
+          ))}
+        </ol>
+      ) : null}
       <p className="flex flex-wrap justify-between gap-x-4 leading-tight">
-        <span>{wordOf(lead, wishing)}</span>
+        <span>{wordOf(lead)}</span>
         <span className="text-sm text-ink-3">{whenOf(lead, isOpen)}</span>
       </p>
     </div>
@@ -99,21 +105,25 @@ export const OwnLeadRow = ({
           )}
         </h3>
         <small className="text-ink-3">
-          {wish === null ? leadTexts.sources[source] : leadTexts.wish(wish)}
+          {leadTexts.placed(structure.city, wish === null ? leadTexts.sources[source] : leadTexts.wish(wish))}
         </small>
       </div>
-      <Way lead={lead} isOpen={mayAnswer} wishing={wishing} />
-      {onEdit && mayEdit ? (
-        <Button
-          small
-          variant="outline"
-          className="max-md:col-span-full max-md:justify-self-start md:justify-self-end"
-          aria-label={leadTexts.actNamed(act, structure.name)}
-          onClick={() => onEdit({ lead, step: state === "none" ? "interview" : state })}
-        >
-          {act}
-        </Button>
-      ) : null}
+      {isEarly(lead, wishing) ? null : (
+        <div className="col-span-full flex flex-wrap items-center justify-between gap-2 md:contents">
+          <Way lead={lead} isOpen={mayAnswer} />
+          {onEdit && mayEdit ? (
+            <Button
+              small
+              variant="outline"
+              className="md:justify-self-end"
+              aria-label={leadTexts.actNamed(act, structure.name)}
+              onClick={() => onEdit({ lead, step: state === "none" ? "interview" : state })}
+            >
+              {act}
+            </Button>
+          ) : null}
+        </div>
+      )}
     </li>
   );
 };

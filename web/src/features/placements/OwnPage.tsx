@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Lock, Phone, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
+import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
 import { stillRuns } from "#shared/placements/placements.rules.ts";
 import type { OwnLead, OwnPlacements } from "#shared/placements/placements.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
+import { wishesTexts } from "#web/features/wishes/texts.ts";
 import { LoadedPage } from "#web/frame/LoadedPage.tsx";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -18,6 +20,7 @@ import { nearDay, nearDayTime } from "#web/ui/dates.ts";
 import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
 import { SignTile } from "#web/ui/drawings/Pattern.tsx";
 import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
+import { Reach } from "#web/ui/Reach.tsx";
 import { telephone } from "#web/ui/telephone.ts";
 import { OwnLeadDialog } from "./OwnLeadDialog.tsx";
 import { type Editing, keyOf, type OnEdit, OwnLeadRow } from "./OwnLeadRow.tsx";
@@ -139,7 +142,7 @@ const Next = ({
   const isGood = act === "call" || act === "found";
   const title =
     act === "wait" && wishing.kind === "open"
-      ? leadTexts.wishesSaved
+      ? wishesTexts.savedOf(own.leads.filter(({ wish }) => wish !== null).length)
       : leadTexts.heads[act](lead?.structure.name ?? "");
   return (
     <section className="bg-beech-100" aria-label={title}>
@@ -183,6 +186,27 @@ const Similar = ({ similar }: Pick<OwnPlacements, "similar">) =>
     </section>
   );
 
+/** Who calls with them, as far as the learner can reach them. */
+const Referent = ({ of: { training_action, referent } }: { of: OwnPlacements }) => {
+  const { data } = useQuery(ask(followUp.getOwnFollowUp, {}));
+  const path = data?.paths.find(
+    (one) => one.part === "learner" && one.training_action.id === training_action.id,
+  );
+  const reach = path?.referent ?? null;
+  if (!referent || !(reach?.phone || reach?.email)) return null;
+  return (
+    <div className="panel stack stack-s">
+      <p className="person">
+        <Avatar name={referent.name} userId={referent.id} />
+        <span>{leadTexts.referent(referent.name)}</span>
+      </p>
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        <Reach reach={reach} look="btn-line" />
+      </div>
+    </div>
+  );
+};
+
 const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
   const [editing, setEditing] = useState<Editing>();
   const { leads, next, referent, training_action, profile_id, similar } = own;
@@ -209,8 +233,10 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
           lead={lead}
           // Brass means what comes next: after a signature, nothing does.
           isNow={lead.id !== null && lead.state !== "signed" && next?.lead?.id === lead.id}
-          // Who waits has read it above, once for all of them.
-          mayAnswer={next !== null && wishing.kind === "sent" && !(isFirst && next.act === "wait")}
+          // Who waits has read it above, once for all of them; who has found waits no more.
+          mayAnswer={
+            next !== null && !hasFound && wishing.kind === "sent" && !(isFirst && next.act === "wait")
+          }
           wishing={wishing}
           onEdit={next ? setEditing : undefined}
         />
@@ -268,12 +294,7 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
           <Similar similar={similar} />
         </div>
         <aside className="stack lg:pt-[3.375rem]">
-          {referent && !hasFound ? (
-            <p className="person">
-              <Avatar name={referent.name} userId={referent.id} />
-              <span>{leadTexts.referent(referent.name)}</span>
-            </p>
-          ) : null}
+          {referent && !hasFound ? <Referent of={own} /> : null}
           <p className="small muted flex items-start gap-2">
             <Lock className="flex-none" />
             <span>

@@ -204,10 +204,10 @@ export const leadTexts = {
   states: { ...states, none: "Piste notée" } satisfies Record<PlacementState, string>,
   over: "Contrat terminé",
   sent: "Vœu transmis",
-  wishSaved: "Vœu enregistré",
-  wishesSaved: "Tes vœux sont enregistrés",
   mayAnswer: "la structure peut encore répondre",
   wish: (place: number) => `ton ${ordinal(place)} vœu`,
+  /** Its city may not be known. */
+  placed: (city: string, from: string) => [city, from].filter(Boolean).join(", "),
   sources: { wish: "", self: "trouvée par toi", team: "proposée par ton équipe" },
   sinceDay: (on: string) => `depuis le ${nearDay(on)}`,
   stateSince: ({ state, since }: { state: PlacementState; since: string | null }) =>

@@ -1,7 +1,8 @@
 import { Mail, Phone } from "lucide-react";
-import type { Reached } from "#shared/follow-up/follow-up.schemas.ts";
-import { telephone } from "#web/ui/telephone.ts";
-import { turnsTexts as texts } from "./texts.ts";
+import { telephone } from "./telephone.ts";
+import { uiTexts as texts } from "./texts.ts";
+
+type Reached = { name: string; phone: string; email: string };
 
 /** To call somebody and to write to them, as far as their number and their address are known. */
 export const Reach = ({ reach, look = "btn-quiet" }: { reach: Reached | null; look?: string }) => (
