@@ -144,7 +144,7 @@ const Acting = ({ row, onDone }: { row: TeamRow; onDone: () => void }) => {
   const errors: Errors = acting.error ? (problemOf(acting.error).errors ?? {}) : {};
   const form = { row, errors, pending: acting.isPending, onSave };
   return (
-    <div className="bg-beech-100 p-pad print:hidden">
+    <div className="bg-beech-100 p-pad print:hidden md:col-span-full">
       {isLater ? (
         <Later {...form} onBack={() => setLater(false)} />
       ) : (
@@ -154,41 +154,55 @@ const Acting = ({ row, onDone }: { row: TeamRow; onDone: () => void }) => {
   );
 };
 
+/** The list of such rows: wide, their dates and their acts stand below one another. */
+export const turnList = "md:grid md:grid-cols-[minmax(0,1fr)_7rem_auto] md:gap-x-6";
+
+const acts =
+  "flex justify-end gap-1 max-md:-ml-2 max-md:grid max-md:grid-cols-[1fr_1fr_auto] max-md:[&>.btn]:px-2 max-md:[&>.btn]:text-sm max-md:[&>.btn]:whitespace-nowrap max-md:[&>a]:justify-self-start max-md:[&>a[href^='mailto']]:col-start-2 max-md:[&>button]:col-start-3";
+
 /** Something that waits: who and what, since when, and the three acts; « C'est fait » opens under it. */
 export const TurnRow = ({
   row,
   reader,
+  isOfOne = false,
   isOpen,
   onOpen,
 }: {
   row: TeamRow;
   reader: "referent" | undefined;
+  /** The page is about this learner alone: their name goes without saying. */
+  isOfOne?: boolean;
   isOpen: boolean;
   onOpen: (open: boolean) => void;
 }) => {
   const { who, says, fact, detail } = rowTexts(row, reader);
   const waiting = row.turn === reader ? waitingOf(row) : undefined;
+  const subject = waiting ? texts.of(row.learner.name) : who;
+  const isUnsaid = isOfOne && (waiting !== undefined || who === row.learner.name);
+  const act = <Aloud>{waiting ?? says}</Aloud>;
+  const begun = isUnsaid ? "inline-block first-letter:uppercase" : "";
   return (
-    <li className="not-first:border-t not-first:border-line">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 px-pad py-3 md:grid-cols-[minmax(0,1fr)_7rem_auto]">
-        <p className="leading-snug max-md:col-span-2">
-          <strong>{waiting ? texts.of(row.learner.name) : who}</strong>{" "}
+    <li className="not-first:border-t not-first:border-line md:col-span-full md:grid md:grid-cols-subgrid">
+      <div className="grid items-center gap-y-2 px-pad py-3 md:col-span-full md:grid-cols-subgrid">
+        <p className="leading-snug">
+          {isUnsaid ? null : <strong>{subject} </strong>}
           {row.step ? (
-            <Link to={paths.step(row.step.id)}>
-              <Aloud>{waiting ?? says}</Aloud>
+            <Link className={begun} to={paths.step(row.step.id)}>
+              {act}
             </Link>
           ) : (
-            <Aloud>{waiting ?? says}</Aloud>
+            <span className={begun}>{act}</span>
           )}
           <br />
-          <span className="muted">{waiting ? detail : fact}</span>
+          <span className="muted">{waiting || isOfOne ? detail : fact}</span>
         </p>
-        <p className="num leading-snug">
+        <p className="num leading-snug max-md:flex max-md:gap-x-2">
           <strong>{dayInFrench(row.since, "short")}</strong>
-          <br />
+          <br className="max-md:hidden" />
           <span className="muted">{texts.days(daysSince(row.since))}</span>
         </p>
-        <div className="flex flex-wrap justify-end gap-1 max-md:[&>.btn]:px-2.5 print:hidden">
+        {/* On phones each act has its column, whichever of them a row has. */}
+        <div className={`${acts} print:hidden`}>
           <Reach reach={row.reach} />
           <Button
             variant="outline"

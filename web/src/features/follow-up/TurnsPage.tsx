@@ -20,7 +20,7 @@ import { SelectField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { TurnRow } from "./TurnRow.tsx";
+import { TurnRow, turnList } from "./TurnRow.tsx";
 import { turnsTexts as texts } from "./texts.ts";
 
 type Promotion = { id: string; label: string };
@@ -87,7 +87,7 @@ const Groups = ({ found: { rows: all, next, training_action } }: { found: Follow
               </h2>
               {turn === "silence" ? <span className="muted small">{texts.silence}</span> : null}
             </div>
-            <ul>
+            <ul className={turnList}>
               {waiting.map((row) => {
                 const key = `${row.learner.id} ${row.reason}`;
                 return (
