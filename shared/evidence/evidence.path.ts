@@ -91,7 +91,8 @@ export type Mark = { on: string | null; saved_at: string; by: string | null } & 
 
 export type EvidencePath = {
   learner_id: string;
-  today: string;
+  /** The instant at which it is read: « en retard » and « manque » begin at the same one. */
+  now: string;
   /** The days of the action, and the day on which the learner joined it. */
   start: string;
   end: string;

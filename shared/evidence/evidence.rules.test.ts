@@ -9,10 +9,12 @@ import {
   type Mark,
 } from "#shared/evidence/evidence.path.ts";
 import { deriveEvidence, mayReadEvidence, mayTakeEvidence } from "#shared/evidence/evidence.rules.ts";
+import { isLate } from "#shared/steps/steps.rules.ts";
 
 const statuses = (path: EvidencePath) => deriveEvidence(path).map(({ status }) => status);
 const lineOf = (path: EvidencePath, element: Line["element"]) =>
   deriveEvidence(path).find((line) => line.element === element) as Line;
+const noon = (day: string) => `${day}T12:00:00.000Z`;
 const all = (status: Line["status"]) => elements.map(() => status);
 
 describe("the eleven lines", () => {
@@ -66,13 +68,57 @@ describe("the eleven lines", () => {
   });
 });
 
+/** A path of which nothing was said or handed in, with these dates of its second rendez-vous and its first situation. */
+const blankPath = (now: string, ends: { plan: string | null; situation: string | null } | null) => {
+  const nothing = { completion: null, submission: null, answers: {} };
+  const interviews = { before: null, after: null, meeting: null };
+  const step = (order: number, end_datetime: string | null) => ({
+    ...(wholePath().steps.find((one) => one.order === order) as EvidencePath["steps"][number]),
+    ...{ ...nothing, interviews, start_datetime: end_datetime, end_datetime },
+  });
+  const steps = ends ? [step(1, null), step(2, ends.plan), step(3, ends.situation)] : [];
+  return { ...wholePath(), now, steps };
+};
+
+describe("« manque » begins when « en retard » does, else it is « pas encore attendu »", () => {
+  const [plan, situation] = ["2026-11-10T16:00:00.000Z", "2026-11-20T16:00:00.000Z"];
+  test.each([
+    ["no steps, the day they joined", "2026-10-01T08:00:00.000Z", null, "not_due", "not_due"],
+    ["no steps, months later", "2027-03-15T08:00:00.000Z", null, "not_due", "not_due"],
+    ["no steps, after the end", "2027-07-01T08:00:00.000Z", null, "missing", "missing"],
+    ["no dates", "2027-03-15T08:00:00.000Z", { plan: null, situation: null }, "not_due", "not_due"],
+    ["before the plan", "2026-11-09T08:00:00.000Z", { plan, situation }, "not_due", "not_due"],
+    ["its last day, in the morning", "2026-11-10T08:00:00.000Z", { plan, situation }, "not_due", "not_due"],
+    ["its last day, after its hour", "2026-11-10T16:00:01.000Z", { plan, situation }, "missing", "not_due"],
+    ["the situation's last day", "2026-11-20T15:59:59.000Z", { plan, situation }, "missing", "not_due"],
+    ["the situation is over", "2026-11-20T16:00:01.000Z", { plan, situation }, "missing", "missing"],
+    [
+      "a plan without a date, work set off",
+      "2026-11-21T08:00:00.000Z",
+      { plan: null, situation },
+      "missing",
+      "missing",
+    ],
+  ] as const)("%s", (_, now, ends, planned, done) => {
+    const path = blankPath(now, ends);
+    expect(["E2", "E9", "E4"].map((one) => lineOf(path, one as "E2").status)).toEqual([
+      planned,
+      planned,
+      done,
+    ]);
+    // Of a step with a date, the lists of steps say the same.
+    for (const step of path.steps.filter(({ end_datetime }) => end_datetime !== null))
+      expect(isLate(step, new Date(now))).toBe((step.order === 2 ? planned : done) === "missing");
+  });
+});
+
 describe("edges", () => {
   test("before the start nothing is expected", () => {
-    const blank = { ...wholePath(), steps: [], trade: [], contacts: [], today: "2026-09-30" };
+    const blank = { ...wholePath(), steps: [], trade: [], contacts: [], now: noon("2026-09-30") };
     const lines = deriveEvidence(blank);
     expect(lines.map(({ status }) => status)).toEqual([...all("not_due").slice(1), "not_applicable"]);
     expect(lines[0]?.cause).toBe("notStarted");
-    expect(lineOf({ ...blank, today: "2026-10-01" }, "E1")).toMatchObject({
+    expect(lineOf({ ...blank, now: noon("2026-10-01") }, "E1")).toMatchObject({
       status: "missing",
       items: [{ code: "noStep", turns: ["team"], since: "2026-10-01" }],
     });
@@ -140,7 +186,7 @@ describe("edges", () => {
     const whole = wholePath();
     const until = (to: string) => ({
       ...whole,
-      today: "2029-01-24",
+      now: noon("2029-01-24"),
       trade: [{ trainer_id: "driss", from: "2026-09-28T10:00:00.000Z", from_known: true, to }],
     });
     expect(lineOf(until(`${whole.end}T10:00:00.000Z`), "E3")).toMatchObject({
@@ -156,7 +202,7 @@ describe("edges", () => {
   test("who arrives in mid-year is asked from their arrival on", () => {
     const late = { ...wholePath(), joined_on: "2027-03-10", contacts: [] };
     expect(lineOf(late, "E10")).toMatchObject({ status: "not_due", cause: "notYet" });
-    expect(lineOf({ ...late, today: "2027-12-31", joined_on: "2027-12-30" }, "E10").status).toBe(
+    expect(lineOf({ ...late, now: noon("2027-12-31"), joined_on: "2027-12-30" }, "E10").status).toBe(
       "not_applicable",
     );
     expect(lineOf({ ...late, joined_on: "2026-12-01" }, "E10")).toMatchObject({

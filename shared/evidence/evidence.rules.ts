@@ -14,7 +14,7 @@ import {
   type Turn,
 } from "#shared/evidence/evidence.path.ts";
 import { isToCheck, type Part } from "#shared/steps/steps.facts.ts";
-import { dueAt, endOf } from "#shared/steps/steps.rules.ts";
+import { dueAt, endOf, isPastDue } from "#shared/steps/steps.rules.ts";
 import { actionManagers, mayReadFollowing } from "#shared/training/training.rules.ts";
 
 // What proves that a path took place, read off what was done and said. Nothing here is stored but the marks, and nothing
@@ -39,8 +39,9 @@ const isSaid = (answers: PathStep["answers"], ...names: string[]): boolean =>
 /** The days of a path, as every line reads them. */
 const daysOf = (path: EvidencePath) => {
   const begin = path.joined_on > path.start ? path.joined_on : path.start;
-  const horizon = path.left_on !== null && path.left_on < path.today ? path.left_on : path.today;
-  return { begin, horizon };
+  const today = dayInParis(path.now);
+  const horizon = path.left_on !== null && path.left_on < today ? path.left_on : today;
+  return { today, begin, horizon };
 };
 
 type Reading = EvidencePath & ReturnType<typeof daysOf> & { live: PathStep[]; situations: PathStep[] };
@@ -173,12 +174,28 @@ const e1 = (path: Reading): Item[] => {
   return [isLate ? { ...agreed, status: "to_check", code: "late" } : agreed];
 };
 
-/** The second rendez-vous: its analysis of the work, and its plan. */
-const planOf = (path: Reading, code: "analysed" | "planned", asks: readonly string[]): Item => {
-  const step = meetings(path).find((one) => !isFraming(one));
-  const due = (step && dayOr(dueAt(step))) ?? path.begin;
-  return formItem(path, step, { code, due: due < path.begin ? path.begin : due, all: false, asks });
+/**
+ * The day from which something on a step is missing: on its last day only once it is late, hence else from the day after.
+ * Without a date it is not due before the path's end.
+ */
+const dueOf = (path: Reading, step: PathStep): string => {
+  const due = dayOr(dueAt(step));
+  if (due === null) return path.end;
+  return due === path.today && !isPastDue(step, new Date(path.now)) ? dayAfter(due, 1) : due;
 };
+
+const planningOf = (path: Reading) => meetings(path).find((one) => !isFraming(one));
+
+/** When the plan is due: with its rendez-vous; where that has no date, before the work sets off. */
+const planDue = (path: Reading): string => {
+  const step = planningOf(path);
+  const due = step && dueAt(step) !== null ? dueOf(path, step) : (setOff(path) ?? path.end);
+  return due < path.begin ? path.begin : due;
+};
+
+/** The second rendez-vous: its analysis of the work, and its plan. */
+const planOf = (path: Reading, code: "analysed" | "planned", asks: readonly string[]): Item =>
+  formItem(path, planningOf(path), { code, due: planDue(path), all: false, asks });
 
 const e3 = (path: Reading): Item[] => {
   const held = path.trade.toSorted((a, b) => (a.from < b.from ? -1 : 1));
@@ -201,10 +218,9 @@ const e3 = (path: Reading): Item[] => {
   return [...named, missing(path, "nobody", undefined, ["team"], last)];
 };
 
-const dueOf = (path: Reading, step: PathStep): string => dayOr(dueAt(step)) ?? path.end;
-
 const e4 = (path: Reading): Item[] => {
-  if (path.situations.length === 0) return [missing(path, "noStep", undefined, ["team"], path.begin)];
+  // Situations are created once they are planned.
+  if (path.situations.length === 0) return [missing(path, "noStep", undefined, ["team"], planDue(path))];
   return path.situations.map((step): Item => {
     const said = step.completion;
     if (!said) return missing(path, "notSaid", step, ["learner"], dueOf(path, step));

@@ -84,12 +84,15 @@ type HandedIn = WithCompletion & { submission?: object | null | undefined };
 export const awaitsSubmission = ({ submission, completion }: HandedIn): boolean =>
   !submission && completion?.took_place !== false;
 
-/** Whether a rendu that is awaited was due before now. */
-export const isLate = (step: Ended & HandedIn, now: Date): boolean => {
-  if (!awaitsSubmission(step)) return false;
+/** Whether a rendu was due before now. One without a date is not due yet. */
+export const isPastDue = (step: Ended, now: Date): boolean => {
   const due = dueAt(step);
   return due !== null && new Date(due) < now;
 };
+
+/** « En retard »: whether a rendu that is awaited was due before now. */
+export const isLate = (step: Ended & HandedIn, now: Date): boolean =>
+  awaitsSubmission(step) && isPastDue(step, now);
 
 const trainerRoles = { trade: roles.tradeTrainer.id, referent: roles.referentTrainer.id } as const;
 type Trainer = keyof typeof trainerRoles;

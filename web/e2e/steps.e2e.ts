@@ -491,9 +491,9 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
     await expect(page.getByRole("link", { name: "Étape 1 : Rendez-vous 1, pas encore notée" })).toBeVisible();
     await expectSound(page);
     const todo = page.getByRole("region", { name: "À faire" }).getByRole("listitem");
-    await expect(todo).toHaveText([/^1 livrable attend votre réponse/, /^1 étape en retard/]);
+    await expect(todo).toHaveText([/^1 livrable attend votre réponse/, /^1 livrable en retard/]);
     await todo.nth(1).getByRole("link").click();
-    await expect(page.getByText("Seulement les étapes en retard.")).toBeVisible();
+    await expect(page.getByText("Seulement les livrables en retard.")).toBeVisible();
     await expect(page.getByRole("link", { name: `Ouvrir l’étape, ${maud.name}` })).toHaveAttribute(
       "href",
       /~1$/,

@@ -79,7 +79,7 @@ export const pathOf = (held: Held, now: Date): EvidencePath => {
   const { member, action, answers, facts, hasFile } = held;
   return {
     learner_id: member.profile_id,
-    today: dayInParis(now.toISOString()),
+    now: now.toISOString(),
     start: dayInParis(action.start_date),
     end: dayInParis(action.end_date),
     joined_on: dayInParis(member.joined_at),

@@ -36,7 +36,8 @@ class Count {
 }
 
 export const oracleStatuses = (path: EvidencePath): EvidenceStatus[] => {
-  const [today, start, end] = [path.today, path.start, path.end].map(dayNumber) as [number, number, number];
+  const today = dayOfInstant(path.now);
+  const [start, end] = [path.start, path.end].map(dayNumber) as [number, number];
   const left = dayNumber(path.left_on);
   const begin = Math.max(start, dayNumber(path.joined_on));
   const until = known(left) ? Math.min(left, today) : today;
@@ -104,11 +105,15 @@ export const oracleStatuses = (path: EvidencePath): EvidenceStatus[] => {
   const framing = inOrder("rendezvous").find((step) => step.order < 2);
   const planning = inOrder("rendezvous").find((step) => step.order > 1);
   form(1, framing, begin, true, []);
+  // A day that was said lasts until midnight; a planned end has its hour.
   const dueOn = (step: typeof planning, otherwise: number) => {
-    const days = [dayNumber(step?.completion?.on), dayOfInstant(step?.end_datetime)].filter(known);
+    const done = dayNumber(step?.completion?.on);
+    const planned = dayOfInstant(step?.end_datetime);
+    const isOpen = planned === today && Date.parse(step?.end_datetime ?? "") >= Date.parse(path.now);
+    const days = [done === today ? done + 1 : done, isOpen ? planned + 1 : planned].filter(known);
     return days.length > 0 ? Math.max(...days) : otherwise;
   };
-  const planDue = Math.max(begin, dueOn(planning, begin));
+  const planDue = Math.max(begin, dueOn(planning, or(away, end)));
   form(2, planning, planDue, false, ["taches", "difficultes"]);
   form(9, planning, planDue, false, ["situation_1", "situation_2", "situation_3", "situation_4"]);
 
@@ -122,11 +127,11 @@ export const oracleStatuses = (path: EvidencePath): EvidenceStatus[] => {
   if (trainers.length > 0 && !known(left) && trainers.every(({ to }) => to !== null))
     of(3).gap(Math.max(...trainers.map(({ to }) => dayOfInstant(to))));
 
-  if (situations.length === 0) of(4).gap(begin);
+  if (situations.length === 0) of(4).gap(planDue);
   for (const step of situations) {
     const over = or(dayNumber(step.completion?.on), dayOfInstant(step.end_datetime), end);
     const begun = or(dayNumber(step.completion?.on), dayOfInstant(step.start_datetime));
-    if (!step.completion) of(4).gap(over);
+    if (!step.completion) of(4).gap(dueOn(step, end));
     else {
       const day = dayNumber(step.completion.on);
       const isInside = day >= start && day <= end && !(day > left);

@@ -47,7 +47,7 @@ export const wholePath = (): EvidencePath => {
     };
   });
   return {
-    ...{ learner_id: "learner", today: "2027-03-15", start, end: "2027-06-30" },
+    ...{ learner_id: "learner", now: at("2027-03-15"), start, end: "2027-06-30" },
     ...{ joined_on: "2026-09-10", left_on: null, steps },
     held: { trade: true, referent: true },
     trade: [{ trainer_id: "driss", from: at("2026-09-28"), from_known: true, to: null }],
@@ -147,7 +147,11 @@ export const randomPath = (seed: number): EvidencePath => {
     ...path,
     ...{ steps, left_on, trade },
     joined_on: chance(0.2) ? "2026-12-05" : path.joined_on,
-    today: among("2026-09-20", "2026-10-15", "2026-12-10", "2027-03-15", "2027-07-20"),
+    // At noon and in the evening of the last day of a step, too.
+    now: among(
+      ...["2026-09-20", "2026-10-15", "2026-12-10", "2027-03-15", "2027-07-20"].map((day) => at(day)),
+      ...[at("2026-11-12"), at("2026-11-12", "18:00")],
+    ),
     held: { trade: chance(0.8), referent: chance(0.8) },
     contacts: path.contacts.flatMap((contact) =>
       chance(ruin) ? [] : [{ ...contact, on: shift(contact.on) }],

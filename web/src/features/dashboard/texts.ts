@@ -67,7 +67,7 @@ export const aheadTexts = {
   promotions: "Promotions en cours",
   steps: ({ late }: PromotionEntry) => {
     if (late === null) return "aucune étape FEST";
-    return late === 0 ? "toutes à jour" : staffStepTexts.late(late);
+    return late === 0 ? "aucun livrable en retard" : staffStepTexts.late(late);
   },
   learners: (count: number) => counted(count, "apprenant·e", "apprenant·es"),
   others: (count: number) => plural(count, "Une autre promotion", `${count} autres promotions`),

@@ -66,7 +66,7 @@ const Groups = ({ found: { rows: all, next, training_action } }: { found: Follow
   if (rows.length === 0)
     return (
       <EmptyState title={texts.nobody} sign="together" level="h2">
-        {next ? texts.next(next.learner.name, dayTime(next.at)) : texts.nobodyText}
+        {next ? texts.next(next.learner.name, dayTime(next.at)) : texts.added}
       </EmptyState>
     );
   return (
@@ -104,7 +104,7 @@ const Groups = ({ found: { rows: all, next, training_action } }: { found: Follow
           </section>
         );
       })}
-      <p className="muted small">{texts.answers}</p>
+      <p className="muted small">{texts.added}</p>
     </div>
   );
 };

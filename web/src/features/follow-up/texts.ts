@@ -23,12 +23,11 @@ export const turnsTexts = {
   noPromotionText: "Ce qui attend se lit ici dès qu’une promotion a commencé.",
   archived: "Cette promotion est archivée : plus rien n’y attend.",
   nobody: "Personne n’attend",
-  nobodyText: "Rien n’est en retard, et personne ne se tait.",
   next: (name: string, moment: string) => `Prochaine date : entretien de ${name}, ${moment}.`,
   group: (turn: Turn, isReferent: boolean) => (isReferent ? groupsOfReferent : groups)[turn],
   silence: "30 jours sans un mot, de personne",
-  /** Until then the page of the step alone says that an answer is due. */
-  answers: `Un rendu sans réponse s’ajoute ici après ${waits.answer} jours.`,
+  /** Until then the lists of steps alone say that it is late, the page of the step that an answer is due. */
+  added: `Un livrable en retard s’ajoute ici après ${waits.submission} jours, un rendu sans réponse après ${waits.answer}.`,
   of: (name: string) => `${name}\u00a0:`,
   days: (count: number) => (count === 0 ? "aujourd’hui" : count === 1 ? "1 jour" : `${count} jours`),
   done: "C’est fait",

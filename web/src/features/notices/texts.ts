@@ -177,7 +177,7 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
     action: "Répondre",
   },
   steps_late: {
-    label: (count) => plural(count, "étape en retard", "étapes en retard"),
+    label: (count) => plural(count, "livrable en retard", "livrables en retard"),
     detail: people,
     action: "Voir",
   },

@@ -267,7 +267,7 @@ export const followedTexts = {
   archivedInAddress: "archivees",
   promotionInAddress: "promotion",
   needInAddress: "a-faire",
-  cutTo: { word: "Seulement ce qui attend votre réponse.", late: "Seulement les étapes en retard." },
+  cutTo: { word: "Seulement ce qui attend votre réponse.", late: "Seulement les livrables en retard." },
   showAll: "Tout afficher",
   /** How many steps of one learner, as the head of the page counts those of all. */
   marks: {

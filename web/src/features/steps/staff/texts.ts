@@ -9,7 +9,7 @@ export const staffStepTexts = {
   title: "Étapes Fest",
   action: "Action de formation",
   chooseAction: "Choisissez une action de formation",
-  late: (count: number) => counted(count, "étape en retard", "étapes en retard"),
+  late: (count: number) => counted(count, "livrable en retard", "livrables en retard"),
   begins: (day: string) => `dès le ${day}`,
   pleaseChoose: "Veuillez sélectionner une action de formation",
   noAction: "Aucune action de formation pour l’instant",
