@@ -4,7 +4,7 @@ import { sendWeekTo } from "#functions/domain/follow-up/weeks.ts";
 import { findProfile } from "#functions/domain/profiles/profiles.store.ts";
 import { transact } from "#functions/store/table.ts";
 import type { ApiClient } from "#scripts/operate/api-client.ts";
-import { dayFrom } from "#scripts/seed/days.ts";
+import { workDayFrom } from "#scripts/seed/days.ts";
 import { type DemoSite, patiently } from "#scripts/seed/demo-site.ts";
 import { dayAfter } from "#shared/contract/paris.ts";
 import { weekOf } from "#shared/follow-up/follow-up.rules.ts";
@@ -82,7 +82,7 @@ export const noteFollowing = async (
   for (const { of, by = "referent", days, decided = "", ...said } of contacts)
     await demo.as(`${by}@exemple.fr`).call(training.noteContact, {
       params,
-      body: { ...said, decided, profile_id: person(of), on: dayFrom(now, days, "12:00").slice(0, 10) },
+      body: { ...said, decided, profile_id: person(of), on: workDayFrom(now, days, "12:00").slice(0, 10) },
     });
   await admin.call(training.updateTrainingProfile, {
     params,

@@ -1,5 +1,5 @@
 import type { UploadingClient } from "#scripts/operate/api-client.ts";
-import { dayFrom } from "#scripts/seed/days.ts";
+import { workDayFrom } from "#scripts/seed/days.ts";
 import type { DemoSite } from "#scripts/seed/demo-site.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import * as library from "#shared/library/library.contract.ts";
@@ -210,8 +210,8 @@ export const nearlyThere: readonly StepContent[] = [
 export const justStarted: readonly StepContent[] = [{ days: [-14, -14] }, { days: [5, 5] }];
 
 const dated = ([from, to]: readonly [number, number], now: Date) => ({
-  start_datetime: dayFrom(now, from, "09:00"),
-  end_datetime: dayFrom(now, to, "17:00"),
+  start_datetime: workDayFrom(now, from, "09:00"),
+  end_datetime: workDayFrom(now, to, "17:00"),
 });
 
 const answersOf = (answers: Answers, day: string | undefined) => [

@@ -4,7 +4,7 @@ import {
 } from "#functions/domain/hosts/host-placements.store.ts";
 import { writesToGiveOpinion } from "#functions/domain/hosts/opinions.store.ts";
 import { transact } from "#functions/store/table.ts";
-import { dayFrom } from "#scripts/seed/days.ts";
+import { workDayFrom } from "#scripts/seed/days.ts";
 import { type DemoSite, patiently } from "#scripts/seed/demo-site.ts";
 import type { Opinion } from "#shared/hosts/hosts.schemas.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
@@ -32,7 +32,7 @@ export const notePlacements = async (
   wishesOf: (account: string) => readonly string[],
   now: Date,
 ): Promise<void> => {
-  const day = (days: number) => dayFrom(now, days, "12:00").slice(0, 10);
+  const day = (days: number) => workDayFrom(now, days, "12:00").slice(0, 10);
   const note = async (account: string, wish: number | string, said: readonly SeededState[]) => {
     const where =
       typeof wish === "string" ? { employer: wish } : { structure_id: wishesOf(account)[wish] ?? null };
@@ -59,29 +59,29 @@ export const notePlacements = async (
         structure_id: wishesOf(account)[wish] ?? "",
         profile_id: person(account),
       };
-      const given_at = dayFrom(now, days, "14:00");
+      const given_at = workDayFrom(now, days, "14:00");
       await transact(writesToGiveOpinion({ ...of, opinion, reason: null, remark: "", given_at }));
     });
   const takes = (account: string, wish: number, seats: number, days: number) =>
     patiently(async () => {
       const of = { event_id: eventId, structure_id: wishesOf(account)[wish] ?? "" };
-      const at = dayFrom(now, days, "15:00");
+      const at = workDayFrom(now, days, "15:00");
       const said = { seats, seats_said_at: at, changed_at: at };
       await transact(writesToSaveHostPlacement(await findHostPlacement(of), said));
     });
   await note("jeanne.thebault", 0, [
     { state: "mutual", days: -34, by: "coordination" },
-    { state: "interview", days: -30, by: "jeanne.thebault", interview_at: dayFrom(now, -26, "14:00") },
+    { state: "interview", days: -30, by: "jeanne.thebault", interview_at: workDayFrom(now, -26, "14:00") },
     { state: "agreed", days: -25, kind: "apprenticeship" },
     { state: "signed", days: -9, from: day(30) },
   ]);
   await note("ismael.ferreira", 1, [
-    { state: "interview", days: -20, interview_at: dayFrom(now, -15, "10:00") },
+    { state: "interview", days: -20, interview_at: workDayFrom(now, -15, "10:00") },
     { state: "agreed", days: -14, kind: "professionalisation" },
   ]);
   await note("nolwenn.tanguy", 0, [
     { state: "mutual", days: -12 },
-    { state: "interview", days: -5, by: "nolwenn.tanguy", interview_at: dayFrom(now, 4, "09:30") },
+    { state: "interview", days: -5, by: "nolwenn.tanguy", interview_at: workDayFrom(now, 4, "09:30") },
   ]);
   await note("nolwenn.tanguy", "Salon de thé Les Marées", [
     { state: "none", days: -3, by: "nolwenn.tanguy" },
@@ -113,7 +113,7 @@ export const noteContracts = async (
   now: Date,
 ): Promise<void> => {
   for (const { profile_id, structure_id, days } of contracts) {
-    const on = dayFrom(now, days, "12:00").slice(0, 10);
+    const on = workDayFrom(now, days, "12:00").slice(0, 10);
     await demo.as("coordination@exemple.fr").call(placements.addPlacement, {
       params: { id: actionId },
       body: {

@@ -4,7 +4,7 @@ import { writeToMarkAddress } from "#functions/domain/accounts/auth.store.ts";
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { transact } from "#functions/store/table.ts";
 import type { ApiClient } from "#scripts/operate/api-client.ts";
-import { dayFrom } from "#scripts/seed/days.ts";
+import { workDayFrom } from "#scripts/seed/days.ts";
 import { type DemoSite, patiently } from "#scripts/seed/demo-site.ts";
 import { giveLastWord, mailWeek, noteFollowing } from "#scripts/seed/following.ts";
 import { fillLibrary } from "#scripts/seed/library.ts";
@@ -204,12 +204,23 @@ const arrangeHosting = async (api: ApiClient, id: string): Promise<void> => {
 /** A few of an event's hosts are in the contact book; not the first ones, which journeys find without an address. */
 const noteContacts = async (api: ApiClient, id: string): Promise<void> => {
   const { event } = await api.call(events.getEventWhole, { params: { id } });
-  const roles = ["Directrice", "Tuteur", "Chargée d’accueil", "Coordinateur technique"];
+  const roles: Readonly<Record<string, string>> = {
+    "Awa Ndiaye": "Directrice",
+    "Gwenaëlle Riou": "Chargée d’accueil",
+    "Nadia Belkacem": "Tutrice",
+    "Paul Rébillon": "Tuteur",
+    "Thierry Lavigne": "Coordinateur",
+  };
   const known = event.participations.slice(4).filter(({ contact_email }) => contact_email);
   const rows = known.slice(0, 6).map(({ structure_id, contact_name = "", contact_email = "" }, n) => ({
     structure_id,
     contacts: [
-      { name: contact_name, email: contact_email, phone: `02 99 00 00 1${n}`, role: roles[n % 4] ?? "" },
+      {
+        name: contact_name,
+        email: contact_email,
+        phone: `02 99 00 00 1${n}`,
+        role: roles[contact_name] ?? "",
+      },
       ...(n === 1 ? [{ name: "Accueil", email: "", phone: "02 99 00 00 20", role: "Standard" }] : []),
     ],
     version: 0,
@@ -348,7 +359,7 @@ export const tell = async (demo: DemoSite): Promise<void> => {
   ];
   const people = await createPeople(everyone, now);
   const alone = await createPeople([...askingLearners, newTrainer], now, null);
-  await patiently(() => markAddress("gabin.leroux@exemple.fr", dayFrom(now, -12, "10:00")));
+  await patiently(() => markAddress("gabin.leroux@exemple.fr", workDayFrom(now, -12, "10:00")));
   const person = (account: string) => idIn(people, `${account}@exemple.fr`);
   const admin = demo.as("admin@exemple.fr");
   demo.chapter("les structures");
@@ -367,8 +378,8 @@ export const tell = async (demo: DemoSite): Promise<void> => {
       address: "Halle des Trois-Moulins, 2 quai du Canal",
       zip_code: "35000",
       city: "Rennes",
-      start_date: dayFrom(now, 24, "09:00"),
-      end_date: dayFrom(now, 24, "13:00"),
+      start_date: workDayFrom(now, 24, "09:00"),
+      end_date: workDayFrom(now, 24, "13:00"),
     },
     structureIds,
     guests.coming,
@@ -381,12 +392,15 @@ export const tell = async (demo: DemoSite): Promise<void> => {
       address: "Salle des Halles",
       zip_code: "35300",
       city: "Fougères",
-      start_date: dayFrom(now, -40, "09:00"),
-      end_date: dayFrom(now, -40, "13:00"),
+      start_date: workDayFrom(now, -40, "09:00"),
+      end_date: workDayFrom(now, -40, "13:00"),
     },
     structureIds,
     guests.past,
   );
+  // Long enough ago for the drafts of the timetable.
+  const wishes_open_at = workDayFrom(now, -11, "09:00");
+  await admin.call(events.updateCampaign, { params: { id: coming }, body: { wishes_open_at } });
   const comingIds = comingLearners.map(({ email }) => idIn(people, email));
   const pastIds = pastLearners.map(({ email }) => idIn(people, email));
   const samira = person("apprenant");
@@ -395,10 +409,10 @@ export const tell = async (demo: DemoSite): Promise<void> => {
     {
       degree_id: degreeId(0),
       event_id: coming,
-      year: new Date(dayFrom(now, 90, "09:00")).getUTCFullYear(),
+      year: new Date(workDayFrom(now, 90, "09:00")).getUTCFullYear(),
       is_fest: true,
-      start_date: dayFrom(now, 90, "09:00"),
-      end_date: dayFrom(now, 390, "17:00"),
+      start_date: workDayFrom(now, 90, "09:00"),
+      end_date: workDayFrom(now, 390, "17:00"),
     },
     {
       learners: [samira, ...comingIds],
@@ -412,10 +426,10 @@ export const tell = async (demo: DemoSite): Promise<void> => {
     {
       degree_id: degreeId(1),
       event_id: past,
-      year: new Date(dayFrom(now, 30, "09:00")).getUTCFullYear(),
+      year: new Date(workDayFrom(now, 30, "09:00")).getUTCFullYear(),
       is_fest: true,
-      start_date: dayFrom(now, 30, "09:00"),
-      end_date: dayFrom(now, 330, "17:00"),
+      start_date: workDayFrom(now, 30, "09:00"),
+      end_date: workDayFrom(now, 330, "17:00"),
     },
     {
       learners: pastIds,
@@ -430,10 +444,10 @@ export const tell = async (demo: DemoSite): Promise<void> => {
     {
       degree_id: degreeId(1),
       event_id: coming,
-      year: new Date(dayFrom(now, 100, "09:00")).getUTCFullYear(),
+      year: new Date(workDayFrom(now, 100, "09:00")).getUTCFullYear(),
       is_fest: true,
-      start_date: dayFrom(now, 100, "09:00"),
-      end_date: dayFrom(now, 400, "17:00"),
+      start_date: workDayFrom(now, 100, "09:00"),
+      end_date: workDayFrom(now, 400, "17:00"),
     },
     {
       learners: readyIds,
@@ -476,9 +490,9 @@ export const tell = async (demo: DemoSite): Promise<void> => {
   ])
     await admin.call(wishes.createWishlist, { body: { name, active } });
   demo.chapter("les plannings");
-  await patiently(() => prepareTimetable(coming, readyIds.slice(0, 2), dayFrom(now, -1, "16:30")));
+  await patiently(() => prepareTimetable(coming, readyIds.slice(0, 2), workDayFrom(now, -1, "16:30")));
   const [moved = "", dropped = ""] = pastIds;
-  await publishTwice(past, { moved, dropped }, person("admin"), now);
+  await publishTwice(past, { moved, dropped }, person("admin"), new Date(workDayFrom(now, -40, "09:00")));
   await notePresence(demo, past, {
     late: person("nolwenn.tanguy"),
     absent: person("gabin.leroux"),
@@ -502,10 +516,10 @@ export const tell = async (demo: DemoSite): Promise<void> => {
     admin,
     {
       degree_id: degreeId(0),
-      year: new Date(dayFrom(now, -100, "09:00")).getUTCFullYear(),
+      year: new Date(workDayFrom(now, -100, "09:00")).getUTCFullYear(),
       is_fest: true,
-      start_date: dayFrom(now, -100, "09:00"),
-      end_date: dayFrom(now, 230, "17:00"),
+      start_date: workDayFrom(now, -100, "09:00"),
+      end_date: workDayFrom(now, 230, "17:00"),
     },
     {
       learners: [...currentLearners, leaver].map(({ email }) => idIn(people, email)),
@@ -528,17 +542,22 @@ export const tell = async (demo: DemoSite): Promise<void> => {
     params: { id: current },
     body: {
       profile_id: left.learner,
-      date: dayFrom(now, -6, "09:00").slice(0, 10),
+      date: workDayFrom(now, -6, "09:00").slice(0, 10),
       reason: "A été embauché en CDI.",
     },
   });
+  const receiving = [
+    "Café des aidants La Pause",
+    "Maison de quartier des Tanneurs",
+    "Résidence autonomie Les Glycines",
+  ];
   await noteContracts(
     demo,
     { actionId: current, trainer: trainers.metier },
     paths.map(({ learner }, n) => ({
       profile_id: learner,
-      structure_id: idIn(structureIds, named("past", n, 1)[0] ?? ""),
-      days: -60 - n,
+      structure_id: idIn(structureIds, receiving[n] ?? ""),
+      days: -102 - n,
     })),
     now,
   );

@@ -11,7 +11,7 @@ import { publishRelease } from "#functions/domain/timetable/releases.ts";
 import { findDraft, writesToSaveDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { dayFrom } from "#scripts/seed/days.ts";
+import { workDayFrom } from "#scripts/seed/days.ts";
 import { patiently } from "#scripts/seed/demo-site.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { noRules } from "#shared/timetable/timetable.proposals.ts";
@@ -107,24 +107,24 @@ const withTwoExchanged = (
 
 /**
  * A timetable that was published and then changed: one learner meets two structures at other hours, another
- * learner meets one structure less.
+ * learner meets one structure less. Both before the day of the event.
  */
 export const publishTwice = async (
   eventId: string,
   { moved, dropped }: { moved: string; dropped: string },
   publisher: string,
-  now: Date,
+  day: Date,
 ): Promise<void> => {
   const input = await patiently(() => inputOf(eventId));
   const first = wishedMeetings(input);
-  await patiently(() => saveDraft(eventId, first, dayFrom(now, -46, "16:40")));
-  await publishAt({ event_id: eventId, number: 1 }, publisher, dayFrom(now, -46, "17:00"));
+  await patiently(() => saveDraft(eventId, first, workDayFrom(day, -6, "16:40")));
+  await publishAt({ event_id: eventId, number: 1 }, publisher, workDayFrom(day, -6, "17:00"));
   const gone = first.findLast(({ profile_id }) => profile_id === dropped);
   const second = withTwoExchanged(
     input,
     first.filter((meeting) => meeting !== gone),
     moved,
   );
-  await patiently(() => saveDraft(eventId, second, dayFrom(now, -42, "11:10")));
-  await publishAt({ event_id: eventId, number: 2 }, publisher, dayFrom(now, -42, "11:20"));
+  await patiently(() => saveDraft(eventId, second, workDayFrom(day, -2, "11:10")));
+  await publishAt({ event_id: eventId, number: 2 }, publisher, workDayFrom(day, -2, "11:20"));
 };
