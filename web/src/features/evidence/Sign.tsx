@@ -6,7 +6,7 @@ const looks: Record<EvidenceStatus, string> = {
     "border-ink bg-ink text-sm text-on-action print:bg-black print:text-white print:[print-color-adjust:exact]",
   to_check: "border-ink bg-surface text-sm text-ink",
   missing: "border-dashed border-control-line",
-  not_due: "border-transparent text-xl text-ink-2",
+  not_due: "border-transparent text-ink-2",
   not_applicable: "border-transparent text-sm text-ink-3",
 };
 
@@ -18,7 +18,7 @@ export const Sign = ({ status, small = false }: { status: EvidenceStatus; small?
   >
     {status === "present" ? <Check /> : null}
     {status === "to_check" ? "?" : null}
-    {status === "not_due" ? "•" : null}
+    {status === "not_due" ? <i className="size-0 rounded-full border-3 border-current" /> : null}
     {status === "not_applicable" ? "–" : null}
   </span>
 );
