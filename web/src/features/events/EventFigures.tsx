@@ -98,7 +98,7 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
               label={
                 <>
                   {texts.coming(coming)}
-                  <span className="small muted block empty:hidden">{texts.otherAnswers(answers)}</span>
+                  <span className="block empty:hidden">{texts.otherAnswers(answers)}</span>
                 </>
               }
               to={
