@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: what a cell holds has the focus
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move within this table, as in a grid
 // biome-ignore-all lint/a11y/useSemanticElements: the elements are those of a table already
-import { Lock, Pin, Plus } from "lucide-react";
-import { memo, type ReactNode, useId, useRef } from "react";
+import { ChevronDown, Lock, Pin, Plus } from "lucide-react";
+import { memo, type ReactNode, useId, useRef, useState } from "react";
 import { type Meeting, pairOf } from "#shared/timetable/timetable.types.ts";
 import { headerIdsOf } from "#web/ui/lists/header-ids.ts";
 import { useGrown } from "#web/ui/lists/use-grown.ts";
@@ -176,24 +176,26 @@ type RowProps = {
   selected: string | undefined;
   /** The learner whose meetings stand out, if they have one in this row. */
   person: string | undefined;
+  /** Whether a drawer is open below it. */
   isOpen: boolean;
+  isStructureOpen: boolean;
   mayEdit: boolean;
 } & Openers;
 
 /** A move draws two of them again, not sixty. */
-const Row = memo(({ host, slots, cells, only, isOpen, onStructure, ...cell }: RowProps) => {
+const Row = memo(({ host, slots, cells, only, isOpen, isStructureOpen, onStructure, ...cell }: RowProps) => {
   const { mayEdit } = cell;
   const taken = cells.reduce((sum, meetings) => sum + meetings.length, 0);
   const open = slots.filter(({ id }) => !host.closed_slot_ids.includes(id)).length;
   return (
-    <tr role="row" data-structure={host.structure_id}>
+    <tr role="row" data-structure={host.structure_id} data-open={isOpen || undefined}>
       <th id={ids.row(host.structure_id)} scope="row" role="rowheader">
         <button
           type="button"
           className="tt-sbtn"
           tabIndex={-1}
           data-stop="structure"
-          aria-expanded={isOpen}
+          aria-expanded={isStructureOpen}
           onClick={() => onStructure(host.structure_id)}
         >
           {host.name}
@@ -219,14 +221,38 @@ const Row = memo(({ host, slots, cells, only, isOpen, onStructure, ...cell }: Ro
 
 const none = [] as const;
 
-const Zone = ({ zone, columns, children }: { zone: ViewZone; columns: number; children: ReactNode }) => (
-  <tbody role="rowgroup" data-hue={zone.hue}>
-    <ZoneRow zone={zone} id={ids.group(zone.id)} columns={columns}>
-      <span className="tt-zmeta">{timetableTexts.structures(zone.hosts.length)}</span>
-    </ZoneRow>
-    {children}
-  </tbody>
-);
+const Zone = ({
+  zone,
+  columns,
+  empty,
+  children,
+}: {
+  zone: ViewZone;
+  columns: number;
+  /** How many rows phones fold, since nobody meets there in the slot that they show. */
+  empty: number;
+  children: ReactNode;
+}) => {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <tbody role="rowgroup" data-hue={zone.hue} data-folds={!isWhole || undefined}>
+      <ZoneRow zone={zone} id={ids.group(zone.id)} columns={columns}>
+        <span className="tt-zmeta">{timetableTexts.structures(zone.hosts.length)}</span>
+      </ZoneRow>
+      {children}
+      {empty > 0 ? (
+        <tr role="row" className="tt-empty">
+          <td role="gridcell" colSpan={columns}>
+            <button type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {gridTexts.emptyRows(empty)}
+              <ChevronDown />
+            </button>
+          </td>
+        </tr>
+      ) : null}
+    </tbody>
+  );
+};
 
 /** Structures by zone and slots across: each cell says who meets there. A drawer opens below a row. */
 export const TimetableGrid = ({
@@ -266,7 +292,8 @@ export const TimetableGrid = ({
   const total = zones.reduce((sum, { hosts }) => sum + hosts.length, 0);
   const slotOfRow = useSlotOfRow(shownPlace, table);
   // A phone takes longer for a row: few at a time, so that a press does not wait for many.
-  const grown = useGrown(total, useIsNarrow() ? { first: 5, step: 6 } : { first: 12, step: 16 });
+  const isNarrow = useIsNarrow();
+  const grown = useGrown(total, isNarrow ? { first: 5, step: 6 } : { first: 12, step: 16 });
   const drawn = drawsAll ? total : grown;
   let before = 0;
   const shown = zones.map((zone) => {
@@ -274,6 +301,8 @@ export const TimetableGrid = ({
     before += zone.hosts.length;
     return { zone, hosts };
   });
+  const isEmpty = ({ structure_id }: ViewHost) =>
+    (rows.get(structure_id)?.cells[shownPlace.slot] ?? none).length === 0;
   const selected = opened?.kind === "meeting" ? pairOf(opened.meeting) : undefined;
   const drawerRow = drawer ? (
     <tr role="row" className="tt-drawer">
@@ -313,7 +342,12 @@ export const TimetableGrid = ({
         </thead>
         {opened?.kind === "free" ? <tbody role="rowgroup">{drawerRow}</tbody> : null}
         {shown.map(({ zone, hosts }) => (
-          <Zone key={zone.id} zone={zone} columns={columns}>
+          <Zone
+            key={zone.id}
+            zone={zone}
+            columns={columns}
+            empty={isNarrow ? hosts.filter(isEmpty).length : 0}
+          >
             {/* Flat: a row inside an array of its own would be drawn anew, and lose the focus, whenever its drawer opens. */}
             {hosts.flatMap((host) => {
               const { structure_id } = host;
@@ -333,7 +367,8 @@ export const TimetableGrid = ({
                   view={view}
                   selected={isOpen ? selected : undefined}
                   person={meetsHere ? person : undefined}
-                  isOpen={isOpen && opened.kind === "structure"}
+                  isOpen={isOpen}
+                  isStructureOpen={isOpen && opened.kind === "structure"}
                   mayEdit={mayEdit}
                   {...openers}
                 />

@@ -102,6 +102,7 @@ export const gridTexts = {
     `${name} : ${counted(targets, "case possible", "cases possibles")}.`,
 
   add: "Ajouter",
+  emptyRows: (count: number) => `${counted(count, "structure")} sans rendez-vous`,
   addAt: (place: string) => `Ajouter un rendez-vous, ${place}`,
   addTitle: (place: string) => `Ajouter un rendez-vous : ${place}`,
   wishing: "Vœux encore libres à cette heure",
