@@ -30,7 +30,7 @@ export const themes = [
   ["Consultation", 12],
 ] as const;
 
-type Counts = Record<State, number>;
+export type Counts = Record<State, number>;
 
 export const countsOf = (criteria: readonly Criterion[]): Counts => {
   const counts: Counts = { conforme: 0, "non conforme": 0, "non applicable": 0, "à vérifier": 0 };

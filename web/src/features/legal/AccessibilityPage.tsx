@@ -101,7 +101,7 @@ export const AccessibilityPage = () => (
           children: (
             <>
               <p>
-                <strong>{texts.isConform(conformity, rateOf(criteria))}</strong>
+                <strong>{texts.isConform(conformity, counts)}</strong>
               </p>
             </>
           ),

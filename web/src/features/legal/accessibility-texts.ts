@@ -1,11 +1,19 @@
+import type { Counts } from "#shared/accessibility/rgaa.ts";
+import { counted } from "#shared/contract/counted.ts";
+
 /** The day on which the whole was last looked at, and the statement drawn up. */
 const checkedOn = "27 novembre 2026";
 
-const reasonOf = (state: string, rate: number): string => {
+/** What keeps the site from conforming wholly: known faults, else what nobody has checked or tried. */
+const reasonOf = (state: string, counts: Counts): string => {
   if (state === "totalement conforme") return ".";
-  return rate === 100
-    ? " : d’après notre évaluation, tous les critères qui s’appliquent sont respectés, mais aucune personne qui travaille avec un lecteur d’écran n’a encore essayé le site."
-    : ", en raison des points énumérés plus bas.";
+  if (counts["non conforme"] > 0) return ", en raison des points énumérés plus bas.";
+  const unchecked = counts["à vérifier"];
+  const known =
+    unchecked === 0
+      ? "tous les critères qui s’appliquent sont respectés"
+      : `aucun défaut n’est connu, ${counted(unchecked, "critère reste", "critères restent")} à vérifier`;
+  return ` : d’après notre évaluation, ${known}, mais aucune personne qui travaille avec un lecteur d’écran n’a encore essayé le site.`;
 };
 
 /** The statement, after the model of the French law (décret n° 2019-768 of 24 July 2019). */
@@ -18,18 +26,18 @@ export const accessibilityTexts = {
   commitment:
     "L’association s’engage à rendre Compagnon accessible, conformément à l’article 47 de la loi n°\u00a02005-102 du 11 février 2005 et au décret n°\u00a02019-768 du 24 juillet 2019. Cette déclaration s’applique à toutes les pages de ce site, publiques ou non.",
   state: "État de conformité",
-  isConform: (state: string, rate: number) =>
-    `Compagnon est ${state} avec le référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1${reasonOf(state, rate)}`,
+  isConform: (state: string, counts: Counts) =>
+    `Compagnon est ${state} avec le référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1${reasonOf(state, counts)}`,
   results: "Résultats des tests",
   rate: (rate: number, met: number, applicable: number, others: number) =>
-    `${rate} % des critères qui s’appliquent sont respectés : ${met} sur ${applicable}. Un critère corrigé mais pas encore vérifié compte comme non respecté. ${others} autres sont sans objet : le site n’a rien à quoi ils s’appliquent.`,
+    `${rate} % des critères qui s’appliquent sont respectés : ${met} sur ${applicable}. Un critère qui reste à vérifier compte comme non respecté. ${others} autres sont sans objet : le site n’a rien à quoi ils s’appliquent.`,
   byTheme: "Critères respectés, par thème",
   met: (met: number, applicable: number) => `${met} sur ${applicable}`,
   notApplicable: "sans objet",
   gaps: "Contenus non accessibles",
   unmetCriteria: "Non-conformités",
-  uncheckedCriteria: "Corrigé, mais pas encore vérifié",
-  none: "Aucune à ce jour.",
+  uncheckedCriteria: "Critères à vérifier",
+  none: "Aucune connue à ce jour.",
   burden: "Dérogations pour charge disproportionnée",
   noBurden: "Aucune.",
   exempt: "Contenus qui ne sont pas soumis à l’obligation",
