@@ -2,9 +2,8 @@ import { CalendarDays, CircleAlert, CircleCheck, Clock, Pencil } from "lucide-re
 import { hasWork } from "#shared/steps/steps.facts.ts";
 import { awaitsSubmission, dueAt, isLate } from "#shared/steps/steps.rules.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
-import { dayAndMonth } from "#web/ui/dates.ts";
+import { dayAndMonth, daysSince } from "#web/ui/dates.ts";
 import { stepTexts } from "./texts.ts";
-import { daysSince } from "./when.ts";
 
 /** Nothing is awaited of a learner who left, nor in an archived step or promotion. */
 export const isClosed = ({ left_on, archived_at, training_action }: Step): boolean =>

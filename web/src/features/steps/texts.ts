@@ -27,7 +27,7 @@ export const stepTexts = {
   stepFailed: "Erreur dans la récupération de l'étape",
   print: "Imprimer",
 
-  daysLeft: (days: number) => (days <= 1 ? "dernier jour" : `encore ${days} jours`),
+  daysLeft: (days: number) => (days === 0 ? "dernier jour" : `encore ${counted(days, "jour")}`),
 
   toRead: "À lire",
   yourPlace: "Votre place dans cette étape",

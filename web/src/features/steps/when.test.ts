@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stepDates, stepDays } from "./when.ts";
+import { daysLeft, stepDates, stepDays } from "./when.ts";
 
 const dates = (start_datetime: string | null, end_datetime: string | null) => ({
   start_datetime,
@@ -42,3 +42,14 @@ test.each([
     "du 28\u00a0mars, 9h00 au 30\u00a0mars\u00a02026, 9h00",
   ],
 ])("dates and times of %s", (_, start, end, shown) => expect(stepDates(dates(start, end))).toBe(shown));
+
+test.each([
+  ["seven days before", "2026-12-01T11:37:00.000Z", 7],
+  ["seven days before, late at night", "2026-12-01T22:59:00.000Z", 7],
+  ["in Paris one day later than in UTC", "2026-12-01T23:30:00.000Z", 6],
+  ["the day before", "2026-12-07T08:00:00.000Z", 1],
+  ["the day itself", "2026-12-08T08:00:00.000Z", 0],
+  ["after its end", "2026-12-09T08:00:00.000Z", 0],
+])("days left of a step that ends on 8 December, %s", (_, now, days) =>
+  expect(daysLeft(dates("2026-11-30T08:00:00.000Z", "2026-12-08T17:00:00.000Z"), new Date(now))).toBe(days),
+);

@@ -1,4 +1,4 @@
-import { dayRange, daySpan, inOneYear } from "#web/ui/dates.ts";
+import { dayRange, daySpan, daysUntil, inOneYear } from "#web/ui/dates.ts";
 import { stepTexts } from "./texts.ts";
 
 type Dates = { start_datetime: string | null; end_datetime: string | null };
@@ -14,12 +14,6 @@ export const stepDays = ({ start_datetime, end_datetime }: Dates): string => {
   return inOneYear(start_datetime, end_datetime) ? span.replace(/\s\d{4}$/, "") : span;
 };
 
-const dayLength = 24 * 60 * 60_000;
-
-/** Days until a step ends, the day that has begun included. */
+/** Days from today to the last one of a step: 0 on that day. */
 export const daysLeft = ({ end_datetime }: Dates, now: Date): number =>
-  end_datetime ? Math.max(1, Math.ceil((Date.parse(end_datetime) - now.getTime()) / dayLength)) : 0;
-
-/** Days since an instant, the day that has begun included. */
-export const daysSince = (iso: string, now: Date): number =>
-  Math.max(1, Math.ceil((now.getTime() - Date.parse(iso)) / dayLength));
+  end_datetime ? Math.max(0, daysUntil(end_datetime, now)) : 0;
