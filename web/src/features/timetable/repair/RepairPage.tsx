@@ -13,7 +13,6 @@ import type { ShownProposal, Timetable } from "#shared/timetable/timetable.schem
 import { ask, refresh, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
-import { EndedLine } from "#web/frame/event/EndedLine.tsx";
 import { EventFrame } from "#web/frame/event/EventFrame.tsx";
 import { EventHead } from "#web/frame/event/EventHead.tsx";
 import { useEventRefusals } from "#web/frame/event/event-progress.ts";
@@ -182,7 +181,16 @@ const RepairContent = ({ timetable }: { timetable: Timetable }) => {
         {repairTexts.neverText}
       </EmptyState>
     );
-  if (refusal === "over") return <EndedLine below>{repairTexts.ended}</EndedLine>;
+  if (refusal === "over")
+    return (
+      <EmptyState
+        title={repairTexts.ended}
+        sign="compass"
+        action={<ButtonLink to={paths.day(event.id)}>{repairTexts.toPresence}</ButtonLink>}
+      >
+        {repairTexts.endedText}
+      </EmptyState>
+    );
   if (refusal) return <Notice kind="warning">{actRefusalMessages[refusal]}</Notice>;
   const content = () => {
     if (adopted)

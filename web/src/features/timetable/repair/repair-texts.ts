@@ -11,7 +11,9 @@ export const repairTexts = {
   never: "Aucun planning n’est publié",
   neverText: "Il n’y a rien à réparer : changez le planning dans la grille, puis publiez-le.",
   toGrid: "Ouvrir la grille",
-  ended: "Son planning ne change plus.",
+  ended: "L’événement est passé",
+  endedText: "Son planning ne change plus. Les présences, elles, se corrigent encore.",
+  toPresence: "Corriger les présences",
   over: "Le dernier créneau a commencé",
   overText: "Il n’y a plus de rendez-vous à déplacer. Qui n’est pas là se note sur la page du jour J.",
 
