@@ -127,9 +127,9 @@ test("next year's event proposes last year's answers, and years are compared", {
   await page.goto("/evenements");
   await expect(page.getByRole("rowheader").first()).toBeVisible();
   await unfoldTools(page);
-  await page.getByRole("link", { name: "Comparer les années" }).click();
+  await page.getByRole("link", { name: "Comparer les événements" }).click();
   const compared = page.getByRole("row", { name: new RegExp(`Rencontres ${id} 2044`) });
-  await expect(compared).toContainText("sur 2 invitées");
+  await expect(compared).toContainText("sur 2");
   await expect(compared.getByRole("cell").nth(2)).toContainText("1");
   await expectSound(page);
 });

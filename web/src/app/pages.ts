@@ -68,7 +68,7 @@ export const pages = [
   page("/profil/structures-candidature/:eventId", "features/wishes/WishPages#PostEventWishesPage", "signedIn", "Choix des structures pour mon alternance"),
   page("/apprenant-voeux/:id/:eventId", "features/wishes/staff/LearnerWishesPage", staff, "Structures sélectionnées"),
   page("/evenements", "features/events/EventsPage", staff, "Événements", "team"),
-  page("/evenements/comparer", "features/events/CompareEventsPage", staff, "Comparer les années", "team"),
+  page("/evenements/comparer", "features/events/CompareEventsPage", staff, "Comparer les événements", "team"),
   page("/evenements/edition/:id", "features/events/EventPage", staff, "Événement"),
   page("/evenements/edition/:id/structures", "features/events/participations/StructuresPage", staff, "Structures de l’événement"),
   page("/evenements/edition/:id/voeux", "features/wishes/staff/CampaignPage", staff, "Campagne de vœux"),

@@ -24,7 +24,7 @@ type Row = { event: ListedEvent; figures: EventFigures | undefined };
 const detail = (figure: string, more: string) => (
   <>
     {figure}
-    <small className="block whitespace-normal text-ink-3">{more}</small>
+    <small className="block text-ink-3">{more}</small>
   </>
 );
 
@@ -42,7 +42,7 @@ const figure = (
   id,
   label,
   numeric: true,
-  cell: ({ figures, event }) => (figures ? show(figures, event) : "…"),
+  cell: ({ figures, event }) => (figures ? (show(figures, event) ?? texts.nothing) : "…"),
 });
 
 const columns: Column<Row>[] = [
@@ -59,25 +59,20 @@ const columns: Column<Row>[] = [
   },
   figure("learners", texts.learners, ({ learners }) => texts.number(learners)),
   figure("before", texts.before, ({ before, learners }) =>
-    learners === 0 ? null : detail(texts.number(before.wishes), texts.ofLearners(before.learners, learners)),
+    learners === 0 ? null : detail(texts.number(before.wishes), texts.by(before.learners)),
   ),
   figure("structures", texts.structures, ({ structures: { asked, came } }, { start_date }) =>
     asked === 0
       ? null
-      : detail(
-          new Date(start_date) > new Date() ? texts.coming(came) : texts.came(came),
-          texts.ofAsked(asked),
-        ),
+      : detail(new Date(start_date) > new Date() ? texts.coming(came) : texts.came(came), texts.of(asked)),
   ),
   figure("meetings", texts.meetings, ({ meetings }) => (meetings === null ? null : texts.number(meetings))),
   figure("presence", texts.presence, presence),
   figure("continuing", texts.continuing, ({ continuing }) =>
-    continuing.learners === 0
-      ? null
-      : detail(texts.number(continuing.wishes), texts.byLearners(continuing.learners)),
+    continuing.learners === 0 ? null : detail(texts.number(continuing.wishes), texts.by(continuing.learners)),
   ),
   figure("after", texts.after, ({ after }) =>
-    after.learners === 0 ? null : detail(texts.number(after.wishes), texts.byLearners(after.learners)),
+    after.learners === 0 ? null : detail(texts.number(after.wishes), texts.by(after.learners)),
   ),
 ];
 

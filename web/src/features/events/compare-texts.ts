@@ -1,13 +1,12 @@
 import { counted } from "#shared/contract/counted.ts";
 
 const shown = (count: number) => count.toLocaleString("fr");
-const people = (count: number) => counted(count, "apprenant·e");
 
-/** Events compared year by year, *vous*. */
+/** Events compared, *vous*. */
 export const compareTexts = {
-  title: "Comparer les années",
+  title: "Comparer les événements",
   back: "Événements",
-  open: "Comparer les années",
+  open: "Comparer les événements",
   failed: "Les chiffres n’ont pas pu être chargés",
   none: "Aucun événement à comparer",
   more: "Voir les événements plus anciens",
@@ -21,13 +20,13 @@ export const compareTexts = {
   after: "Vœux d’alternance",
   number: shown,
   percent: (rate: number) => `${rate} %`,
-  ofLearners: (made: number, all: number) => `par ${shown(made)} sur ${shown(all)}`,
-  byLearners: (count: number) => `par ${people(count)}`,
+  nothing: "–",
+  by: (learners: number) => `par ${shown(learners)}`,
   came: (count: number) => counted(count, "venue"),
   coming: (count: number) => counted(count, "vient", "viennent"),
-  ofAsked: (asked: number) => `sur ${counted(asked, "invitée")}`,
+  of: (all: number) => `sur ${shown(all)}`,
   ticked: ({ there, absent, excused }: { there: number; absent: number; excused: number }) =>
-    `${shown(there)} sur ${shown(there + absent + excused)} pointées`,
+    `${shown(there)} sur ${shown(there + absent + excused)}`,
   notTicked: "Non pointée",
-  hint: "Sans chiffre : rien encore. La présence compte les rencontres pointées le jour même. Une structure est venue si elle n’a pas décliné et n’a pas été dite absente. Les comptes effacés depuis ne sont plus comptés.",
+  hint: "Les vœux et les envies disent combien de personnes les ont écrits. La présence compte les rencontres pointées le jour même. Une structure est venue si elle n’a pas décliné et n’a pas été dite absente. Les comptes effacés depuis ne sont plus comptés.",
 } as const;
