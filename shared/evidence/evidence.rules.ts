@@ -1,5 +1,6 @@
 import { admits, ownsConfirmed, rolesOf, type Viewer } from "#shared/contract/access.ts";
 import { dayAfter, dayInParis } from "#shared/contract/paris.ts";
+import { daysOf, dueOf, type Reading, setOff, workOf } from "#shared/evidence/evidence.days.ts";
 import {
   asksNothing,
   type Cause,
@@ -14,7 +15,7 @@ import {
   type Turn,
 } from "#shared/evidence/evidence.path.ts";
 import { isToCheck, type Part } from "#shared/steps/steps.facts.ts";
-import { dueAt, endOf, isPastDue } from "#shared/steps/steps.rules.ts";
+import { dueAt } from "#shared/steps/steps.rules.ts";
 import { actionManagers, mayReadFollowing } from "#shared/training/training.rules.ts";
 
 // What proves that a path took place, read off what was done and said. Nothing here is stored but the marks, and nothing
@@ -30,21 +31,8 @@ export const keptUntil = (ended: string, years: number): string => {
   return day.toISOString().slice(0, 10);
 };
 
-const dayOr = (instant: string | null): string | null => (instant === null ? null : dayInParis(instant));
-const first = (days: readonly (string | null)[]): string | null =>
-  days.filter((day) => day !== null).sort()[0] ?? null;
 const isSaid = (answers: PathStep["answers"], ...names: string[]): boolean =>
   names.some((name) => (answers[name] ?? "").trim() !== "");
-
-/** The days of a path, as every line reads them. */
-const daysOf = (path: EvidencePath) => {
-  const begin = path.joined_on > path.start ? path.joined_on : path.start;
-  const today = dayInParis(path.now);
-  const horizon = path.left_on !== null && path.left_on < today ? path.left_on : today;
-  return { today, begin, horizon };
-};
-
-type Reading = EvidencePath & ReturnType<typeof daysOf> & { live: PathStep[]; situations: PathStep[] };
 
 /** How long a path may go without a contact that anybody noted, in days from its start. */
 const firstContactDays = 30;
@@ -90,16 +78,6 @@ const missing = (
 ): Item => item(path, "missing", code, step, { turns, since });
 
 const ownRendu = ({ submission }: PathStep) => (submission?.taken_over === false ? submission : null);
-
-/** When the work of a step was, as far as anybody says: its declared day, else its planned ones. */
-const workOf = (step: PathStep) => ({
-  from: step.completion?.on ?? dayOr(step.start_datetime),
-  to: dayOr(endOf(step)),
-});
-
-/** The day on which work begins to be the way of learning: what must come first, comes before it. */
-const setOff = ({ situations }: Reading): string | null =>
-  first(situations.filter((one) => one.completion?.took_place !== false).map((one) => workOf(one).from));
 
 /** The day that people declare of what a form records: that of the meeting, else the one in the form, else of the rendu. */
 const declaredDay = (step: PathStep, renduAt: string): string => {
@@ -172,16 +150,6 @@ const e1 = (path: Reading): Item[] => {
   const away = setOff(path);
   const isLate = agreed.status === "present" && away !== null && agreed.on !== null && agreed.on > away;
   return [isLate ? { ...agreed, status: "to_check", code: "late" } : agreed];
-};
-
-/**
- * The day from which something on a step is missing: on its last day only once it is late, hence else from the day after.
- * Without a date it is not due before the path's end.
- */
-const dueOf = (path: Reading, step: PathStep): string => {
-  const due = dayOr(dueAt(step));
-  if (due === null) return path.end;
-  return due === path.today && !isPastDue(step, new Date(path.now)) ? dayAfter(due, 1) : due;
 };
 
 const planningOf = (path: Reading) => meetings(path).find((one) => !isFraming(one));
