@@ -5,9 +5,9 @@
 export const longTabRow =
   "flex gap-1 overflow-x-auto border-b border-line-strong whitespace-nowrap max-lg:-mx-gutter max-lg:px-gutter max-lg:[mask-image:linear-gradient(90deg,transparent,currentcolor_var(--cut-start,0px),currentcolor_calc(100%-var(--cut-end,0px)),transparent)] max-lg:[scrollbar-width:none]";
 
-/** Of parts of a list: phones scroll more than five, and what is cut fades; fewer wrap. Room is left for the focus ring. */
+/** Of parts of a list: phones scroll more than five, and what is cut fades; fewer wrap, as a long one does. Room is left for the focus ring. */
 export const cutRow =
-  "flex flex-wrap gap-1.5 max-md:-m-1 max-md:has-[>:nth-of-type(6)]:flex-nowrap max-md:overflow-x-auto max-md:p-1 max-md:whitespace-nowrap max-md:[mask-image:linear-gradient(90deg,transparent,currentcolor_var(--cut-start,0px),currentcolor_calc(100%-var(--cut-end,0px)),transparent)] max-md:[scrollbar-width:none]";
+  "flex flex-wrap gap-1.5 max-md:-m-1 max-md:has-[>:nth-of-type(6)]:flex-nowrap max-md:overflow-x-auto max-md:p-1 max-md:has-[>:nth-of-type(6)]:whitespace-nowrap max-md:[mask-image:linear-gradient(90deg,transparent,currentcolor_var(--cut-start,0px),currentcolor_calc(100%-var(--cut-end,0px)),transparent)] max-md:[scrollbar-width:none]";
 
 /** One of these parts. */
 export const cutLook = (isIn: boolean) =>
