@@ -187,10 +187,10 @@ const ActionBlock = ({
 }: OfLearner & { isInBand: boolean; children?: ReactNode }) => {
   const display = displayOf(action, new Date());
   const Content = display === "fest" ? null : shownAs[display];
-  // The band above leads to the leads once one is found and nothing else waits.
-  const { found } = useFound(action);
+  // The band above leads to the leads once one is to be followed, or found, and nothing else waits.
+  const { next } = useFound(action);
   const { entries, isPending } = useTodo();
-  const isLeadsInBand = isInBand && found !== undefined && !isPending && entries.length === 0;
+  const isLeadsInBand = isInBand && next !== undefined && !isPending && entries.length === 0;
   const doors = (
     <Doors>
       {action.event ? <AgendaTile eventId={action.event.id} /> : null}
@@ -307,7 +307,7 @@ export const LearnerHome = () => {
   const inBand = query.data?.find(isWishTime);
   const turns = useQuery({ ...ask(followUp.getOwnFollowUp, {}), enabled: current?.confirmed !== false });
   const todo = useTodo();
-  const { lead: found, isFinding } = useFound(inBand);
+  const { next, isFinding } = useFound(inBand);
   // All at once: what comes late would push down what one has begun to read. A first failure is enough: what to do next does
   // not wait for further tries. Deferred: drawn together with an answer, the page blocks a slow phone.
   const isWaiting = useDeferredValue(
@@ -315,7 +315,7 @@ export const LearnerHome = () => {
   );
   return (
     <>
-      <NextThing actions={query.data} action={inBand} found={found} isWaiting={isWaiting}>
+      <NextThing actions={query.data} action={inBand} lead={next} isWaiting={isWaiting}>
         {turns.data ? <Friday {...turns.data} /> : null}
       </NextThing>
       {isWaiting ? (

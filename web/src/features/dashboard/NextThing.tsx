@@ -2,22 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
-import type { OwnLead } from "#shared/placements/placements.schemas.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
 import { useSession } from "#web/api/session.ts";
 import { Todo, todoPage } from "#web/features/notices/Todo.tsx";
 import { nextTexts, noticesTexts, todoTexts } from "#web/features/notices/texts.ts";
 import { useTodo } from "#web/features/notices/use-notices.ts";
-import { leadTexts } from "#web/features/placements/texts.ts";
+import { leadTexts, nextLede } from "#web/features/placements/texts.ts";
 import { ProfileLine } from "#web/features/profiles/ProfileHeader.tsx";
 import { learnerTexts } from "#web/features/training/texts.ts";
+import type { NextLead } from "#web/features/wishes/found.ts";
 import { wishesTexts } from "#web/features/wishes/texts.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { loading } from "#web/ui/browser/stands.ts";
-import { nearDay, nearDayTime } from "#web/ui/dates.ts";
+import { nearDayTime } from "#web/ui/dates.ts";
 import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
 import { SignTile } from "#web/ui/drawings/Pattern.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
@@ -112,12 +112,12 @@ const useSaved = (action: MemberTrainingAction | undefined) => {
   return { eventId, structures: wishes.map(({ structure }) => structure) };
 };
 
-const Found = ({ lead, heading }: { lead: OwnLead; heading: string }) => (
+const Lead = ({ next, heading }: { next: NextLead; heading: string }) => (
   <>
     <h2 className="text-3xl" id={heading}>
-      {leadTexts.heads.found(lead.structure.name)}
+      {leadTexts.heads[next.act](next.lead.structure.name)}
     </h2>
-    <p className="lede">{leadTexts.stateSince(lead)}</p>
+    <p className="lede">{next.act === "found" ? leadTexts.stateSince(next.lead) : nextLede(next)}</p>
     <ButtonLink variant="outline" to={paths.ownPlacements}>
       {leadTexts.title}
     </ButtonLink>
@@ -153,10 +153,7 @@ const Calm = ({ action, isNew, heading }: OfAction & { isNew: boolean; heading: 
       </h2>
       {until ? (
         <p className="lede">
-          {nextTexts.changeUntil(
-            isPost ? nearDay(until) : nearDayTime(until),
-            expected.total - structures.length,
-          )}
+          {nextTexts.changeUntil(nearDayTime(until), expected.total - structures.length)}
         </p>
       ) : null}
       <ButtonLink
@@ -181,14 +178,14 @@ const PlacesSaved = ({ action }: OfAction) => {
  */
 export const NextThing = ({
   actions,
-  found,
+  lead,
   action,
   isWaiting: isAllWaiting,
   children,
 }: OfAction & {
   actions: readonly MemberTrainingAction[] | undefined;
-  /** The lead by which the learner has found. */
-  found: OwnLead | undefined;
+  /** What the learner does next with one of their leads, or by which they have found. */
+  lead: NextLead | undefined;
   /** Whether what it tells of is not known yet. */
   isWaiting: boolean;
   /** What else is asked, beside it. */
@@ -201,8 +198,8 @@ export const NextThing = ({
   const isWaiting = isAllWaiting || (!entry && !actions);
   const next = entry ? (
     <Entry entry={entry} heading={heading} />
-  ) : found ? (
-    <Found lead={found} heading={heading} />
+  ) : lead ? (
+    <Lead next={lead} heading={heading} />
   ) : (
     <Calm action={action} isNew={actions?.length === 0} heading={heading} />
   );
@@ -210,7 +207,7 @@ export const NextThing = ({
     isOfWishes(entry) ? (
       <PlacesOf entry={entry} />
     ) : null
-  ) : found ? null : (
+  ) : lead ? null : (
     <PlacesSaved action={action} />
   );
   // Beside it where nothing else stands there.

@@ -54,8 +54,8 @@ export const WishTimeline = ({ action, profileId }: { action: MemberTrainingActi
   const isOpen = (isPre || isPost) && !isOngoing;
   // The band above shows the list that is open, or says what it lacks; a contract stands in place of wishes.
   const [next] = useTodo().entries;
-  const { found } = useFound(action);
-  const isSaid = isOpen && (next ? next.about === action.event_id && next.kind !== "meeting_next" : !found);
+  const { found, next: lead } = useFound(action);
+  const isSaid = isOpen && (next ? next.about === action.event_id && next.kind !== "meeting_next" : !lead);
   const placement = () => {
     // The band names it, unless something else waits.
     if (found) return next ? found : undefined;

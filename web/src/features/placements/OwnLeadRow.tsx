@@ -14,9 +14,8 @@ export type OnEdit = (editing: Editing) => void;
 const isPast = (at: string) => Date.parse(at) < Date.now();
 
 /** The date of an interview, or since when a lead is where it is. */
-const whenOf = ({ state, since, interview_at, is_over, to }: OwnLead, isOpen: boolean): string => {
+const whenOf = ({ state, since, interview_at, is_over, to }: OwnLead): string => {
   if (is_over && to) return leadTexts.ended(to);
-  if (state === "none") return isOpen ? leadTexts.mayAnswer : "";
   if (state === "interview" && interview_at) return leadTexts.meeting(interview_at, isPast(interview_at));
   if (since === null) return "";
   return state === "broken" ? leadTexts.ended(since) : leadTexts.sinceDay(since);
@@ -27,6 +26,11 @@ export const keyOf = ({ id, structure }: OwnLead, at: number, all: readonly OwnL
   const place = structure.id ?? structure.name;
   const isFirst = all.findIndex((one) => (one.structure.id ?? one.structure.name) === place) === at;
   return isFirst ? place : `${place} ${id}`;
+};
+
+const actOf = ({ state, interview_at }: OwnLead): string => {
+  if (state !== "interview") return leadTexts.move;
+  return interview_at !== null && !isPast(interview_at) ? leadTexts.newDate : leadTexts.since;
 };
 
 const pieces = ["mutual", "interview", "agreed", "signed"] as const;
@@ -47,7 +51,7 @@ const wordOf = ({ state, source, is_over }: OwnLead): string => {
 };
 
 /** How far a lead is: four pieces once it has begun, then its word and its date. */
-const Way = ({ lead, isOpen }: { lead: OwnLead; isOpen: boolean }) => {
+const Way = ({ lead }: { lead: OwnLead }) => {
   const rank = rankOf(lead.state) - 1;
   const hasBegun = rank >= 0;
   return (
@@ -64,7 +68,7 @@ const Way = ({ lead, isOpen }: { lead: OwnLead; isOpen: boolean }) => {
       ) : null}
       <p className="flex flex-wrap justify-between gap-x-4 leading-tight">
         <span>{wordOf(lead)}</span>
-        <span className="text-sm text-ink-3">{whenOf(lead, isOpen)}</span>
+        <span className="text-sm text-ink-3">{whenOf(lead)}</span>
       </p>
     </div>
   );
@@ -73,20 +77,17 @@ const Way = ({ lead, isOpen }: { lead: OwnLead; isOpen: boolean }) => {
 export const OwnLeadRow = ({
   lead,
   isNow,
-  mayAnswer,
   wishing,
   onEdit,
 }: {
   lead: OwnLead;
   isNow: boolean;
-  /** Whether a wish says that its structure may still answer. */
-  mayAnswer: boolean;
   wishing: Wishing;
   onEdit: OnEdit | undefined;
 }) => {
   const { structure, source, wish, state } = lead;
   const mayEdit = state === "none" || state === "mutual" || state === "interview";
-  const act = state === "interview" ? leadTexts.since : leadTexts.move;
+  const act = actOf(lead);
   return (
     <li
       className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 rounded-lg border bg-surface p-4 md:grid-cols-[auto_minmax(0,1fr)_14rem] md:px-6 lg:grid-cols-[auto_minmax(0,1fr)_18rem] md:group-has-[button]/leads:grid-cols-[auto_minmax(0,1fr)_14rem_9.5rem] ${isNow ? "border-brass-400 shadow-[inset_0_0_0_1px_var(--color-brass-400)]" : "border-line"}`}
@@ -110,7 +111,7 @@ export const OwnLeadRow = ({
       </div>
       {isEarly(lead, wishing) ? null : (
         <div className="col-span-full flex flex-wrap items-center justify-between gap-2 md:contents">
-          <Way lead={lead} isOpen={mayAnswer} />
+          <Way lead={lead} />
           {onEdit && mayEdit ? (
             <Button
               small

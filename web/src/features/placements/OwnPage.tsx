@@ -24,7 +24,7 @@ import { Reach } from "#web/ui/Reach.tsx";
 import { telephone } from "#web/ui/telephone.ts";
 import { OwnLeadDialog } from "./OwnLeadDialog.tsx";
 import { type Editing, keyOf, type OnEdit, OwnLeadRow } from "./OwnLeadRow.tsx";
-import { leadTexts } from "./texts.ts";
+import { leadTexts, nextLede } from "./texts.ts";
 import { type Wishing, wishingIn } from "./wishing.ts";
 
 /** What to say on the phone, with the number in full for a second telephone. */
@@ -115,12 +115,16 @@ const actsOf = (
   return null;
 };
 
-const ledeOf = ({ next: { act, lead }, similar }: Live, { kind, on }: Wishing): string => {
-  if (act === "interview") return lead?.interview_at ? leadTexts.interviewOn(lead.interview_at) : "";
+const ledeOf = (
+  { next: { act, lead }, similar, training_action: { start_date } }: Live,
+  { kind, on }: Wishing,
+): string => {
+  if (act === "found" && Date.parse(start_date) > Date.now()) return leadTexts.starts(nearDay(start_date));
+  if (lead && act !== "wait" && act !== "search") return nextLede({ act, lead });
   if (act === "wait" && kind === "open") return leadTexts.ledes.waitOpen(nearDayTime(on));
   if (act === "wait" && kind === "closed") return leadTexts.ledes.waitClosed(nearDay(on));
   if (act === "wait" && similar.length === 0) return leadTexts.ledes.waitAlone;
-  return leadTexts.ledes[act];
+  return act === "interview" ? "" : leadTexts.ledes[act];
 };
 
 /** The one next act, on beech. */
@@ -222,6 +226,13 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
   const wishing = wishingIn(action, new Date());
   const wishes =
     wishing.kind === "open" && action?.event_id ? paths.preEventWishes(action.event_id) : undefined;
+  // Who waits has read it above; who has found waits no more.
+  const mayAnswer =
+    next !== null &&
+    !hasFound &&
+    wishing.kind === "sent" &&
+    !(isFirst && next.act === "wait") &&
+    leads.some(({ state, source }) => state === "none" && source === "wish");
   const heading = `leads-${training_action.id}`;
   // Above one that is archived, the page's title says the same.
   const isTitled = isFirst && !isLive(own);
@@ -233,10 +244,6 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
           lead={lead}
           // Brass means what comes next: after a signature, nothing does.
           isNow={lead.id !== null && lead.state !== "signed" && next?.lead?.id === lead.id}
-          // Who waits has read it above, once for all of them; who has found waits no more.
-          mayAnswer={
-            next !== null && !hasFound && wishing.kind === "sent" && !(isFirst && next.act === "wait")
-          }
           wishing={wishing}
           onEdit={next ? setEditing : undefined}
         />
@@ -277,6 +284,7 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
             ) : (
               <>
                 {listOf(hasFound ? held : leads)}
+                {mayAnswer ? <p className="muted small">{leadTexts.mayAnswer}</p> : null}
                 {hasFound && others.length > 0 ? (
                   <Disclosure summary={leadTexts.otherLeads(others.length)}>
                     <div className="p-pad">{listOf(others)}</div>

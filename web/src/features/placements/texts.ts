@@ -166,21 +166,22 @@ export const leadTexts = {
   heads: {
     call: (structure: string) => `${structure} et toi, l’intérêt est partagé`,
     tell: (structure: string) => `Comment s’est passé l’entretien avec ${structure} ?`,
-    interview: (structure: string) => `Prochain entretien : ${structure}`,
-    found: (structure: string) => `Tu as trouvé : ${structure}`,
+    interview: (structure: string) => `Prochain entretien\u00a0: ${structure}`,
+    found: (structure: string) => `Tu as trouvé\u00a0: ${structure}`,
     wait: () => "Tes vœux sont transmis",
     search: () => "Cherche une piste",
   },
   ledes: {
     call: "Appelle pour fixer un entretien.",
     tell: "Raconte à ton équipe : elle t’aide pour la suite.",
-    found: "La suite se note avec ton équipe.",
+    found: "Ton équipe note la suite avec toi.",
     wait: "Les structures répondent jusqu’à la rentrée et après. En attendant, d’autres ressemblent à ce que tu aimes.",
     waitOpen: (moment: string) => `Ils partent après le ${moment}. Jusque-là, tu peux changer d’avis.`,
     waitClosed: (day: string) => `Tu rencontres les structures le ${day}.`,
     waitAlone: "Les structures répondent jusqu’à la rentrée et après.",
     search: "Choisis une structure, ou note un employeur que tu connais.",
   },
+  starts: (day: string) => `Ta formation commence le ${day}.`,
   interviewOn: (at: string) => `${shortDayOfWeek(at)} à ${timeOf(at)}`,
   callNamed: (structure: string) => `Appeler ${structure}`,
   seePage: "Voir sa fiche",
@@ -204,8 +205,8 @@ export const leadTexts = {
   states: { ...states, none: "Piste notée" } satisfies Record<PlacementState, string>,
   over: "Contrat terminé",
   sent: "Vœu transmis",
-  mayAnswer: "la structure peut encore répondre",
-  wish: (place: number) => `ton ${ordinal(place)} vœu`,
+  mayAnswer: "Les structures de tes vœux peuvent encore répondre.",
+  wish: (place: number) => `ton\u00a0${ordinal(place)}\u00a0vœu`,
   /** Its city may not be known. */
   placed: (city: string, from: string) => [city, from].filter(Boolean).join(", "),
   sources: { wish: "", self: "trouvée par toi", team: "proposée par ton équipe" },
@@ -241,4 +242,16 @@ export const leadTexts = {
   team: "Ton équipe lit tes pistes, pour t’aider.",
   similar: "Des structures qui ressemblent à tes vœux",
   promotion: (name: string) => `Promotion ${name}`,
+};
+
+/** What there is to know of the next act with a lead. */
+export const nextLede = ({
+  act,
+  lead,
+}: {
+  act: "found" | "call" | "tell" | "interview";
+  lead: { interview_at: string | null };
+}): string => {
+  if (act !== "interview") return leadTexts.ledes[act];
+  return lead.interview_at ? leadTexts.interviewOn(lead.interview_at) : "";
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OwnPlacements } from "#shared/placements/placements.schemas.ts";
-import { leadFound } from "./found.ts";
+import { nextLeadIn } from "./found.ts";
 
 const lead = {
   id: "lead",
@@ -29,14 +29,16 @@ const own = (id: string, next: OwnPlacements["next"]): OwnPlacements => ({
 const all = [
   own("found", { act: "found", lead, phone: "" }),
   own("called", { act: "call", lead, phone: "" }),
+  own("waiting", { act: "wait", lead: null, phone: "" }),
   own("archived", null),
 ];
 
 test.each([
-  ["found", "Garage des Tanneurs"],
-  ["called", undefined],
+  ["found", "found"],
+  ["called", "call"],
+  ["waiting", undefined],
   ["archived", undefined],
   ["another", undefined],
-])("in the action %s, what was found is %s", (id, expected) =>
-  expect(leadFound(all, id)?.structure.name).toBe(expected),
+])("in the action %s, what comes next of a lead is %s", (id, expected) =>
+  expect(nextLeadIn(all, id)?.act).toBe(expected),
 );
