@@ -72,9 +72,11 @@ const Board = ({ board }: { board: EvidenceBoard }) => {
             <Pill pressed={filter === "verifier"} count={of.verifier.length} onClick={() => show("verifier")}>
               {texts.toCheck}
             </Pill>
-            <Pill pressed={filter === "tires"} count={of.tires.length} onClick={() => show("tires")}>
-              {texts.drawn}
-            </Pill>
+            {of.tires.length > 0 || filter === "tires" ? (
+              <Pill pressed={filter === "tires"} count={of.tires.length} onClick={() => show("tires")}>
+                {texts.drawn}
+              </Pill>
+            ) : null}
           </Pills>
           {referents.length > 1 ? (
             <div className="w-64 max-md:w-full">

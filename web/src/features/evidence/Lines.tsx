@@ -165,7 +165,7 @@ export const Lines = ({
               className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-line max-lg:items-center px-pad py-3.5 not-first:border-t lg:grid-cols-[8rem_minmax(0,1.5fr)_minmax(0,1.2fr)_9rem] lg:gap-x-5 print:grid-cols-[7rem_minmax(0,1.6fr)_minmax(0,1.2fr)] print:gap-x-4 print:py-2 print:break-inside-avoid"
             >
               <span
-                className={`inline-flex items-center gap-2 leading-tight max-lg:-order-1 print:order-none ${line.status === "present" || line.status === "to_check" ? "font-strong" : "text-ink-2"}`}
+                className={`inline-flex items-center gap-2 leading-tight max-lg:-order-1 print:order-none ${line.status === "not_due" || line.status === "not_applicable" ? "text-ink-2" : "font-strong"}`}
               >
                 <Sign status={line.status} />
                 {statusWords[line.status]}

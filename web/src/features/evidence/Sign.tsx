@@ -5,7 +5,7 @@ const looks: Record<EvidenceStatus, string> = {
   present:
     "border-ink bg-ink text-sm text-on-action print:bg-black print:text-white print:[print-color-adjust:exact]",
   to_check: "border-ink bg-surface text-sm text-ink",
-  missing: "border-dashed border-control-line",
+  missing: "border-dashed border-ink",
   not_due: "border-transparent text-ink-2",
   not_applicable: "border-transparent text-sm text-ink-3",
 };

@@ -22,7 +22,7 @@ export const evidenceTexts = {
     not_applicable: "sans objet",
   } as Record<EvidenceStatus, string>,
   learner: "Apprenant·e",
-  drawHint: "Cochez les dossiers que l’audit a tirés.",
+  drawHint: "Un audit a tiré des dossiers ? Cochez-les.",
   draw: (name: string) => `Tirer le dossier de ${name}`,
   isDrawn: "tiré·e",
   left: (day: string) => `parti·e le ${day}`,
@@ -83,7 +83,7 @@ export const evidenceTexts = {
   columns: { piece: "Pièce", element: "Élément", on: "Date dite", saved: "Enregistré", by: "Par" },
   sameDay: (time: string) => `le jour même, ${time}`,
   collected: (name: string) => `recueilli par ${name}, sur papier`,
-  twoDates: "Deux dates : celle qu’on déclare, celle où c’est écrit ici. L’une ne remplace jamais l’autre.",
+  twoDates: "Chaque fait a deux dates : celle qu’on déclare, et celle où il est écrit ici.",
   aboutZip: "Le zip contient les pièces et leurs empreintes.",
   nothingHere: "Rien à ce filtre",
   // The sample
