@@ -34,7 +34,7 @@ import { DoneBar, useUndoableTicks } from "./UndoableTicks.tsx";
 import { useSame } from "./use-same.ts";
 import { hasLeft, ZonePart } from "./ZonePart.tsx";
 
-const noMeetings = { there: 0, all: 0, structures: new Set<string>() };
+const noMeetings = { there: 0, isTicked: true, all: 0, structures: new Set<string>() };
 
 /** In larger halls one zone stands open at first: the heads of the others say what is left there. */
 const maxOpen = 40;

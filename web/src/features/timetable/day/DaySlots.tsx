@@ -40,7 +40,7 @@ export const SlotStrip = ({
   /** Undefined: the summary of the day. */
   shown: DaySlot | undefined;
   hasSummary: boolean;
-  countOf: (slot: DaySlot) => { there: number; all: number };
+  countOf: (slot: DaySlot) => { there: number; isTicked: boolean; all: number };
   /** Undefined: the summary. */
   onShow: (slotId: string | undefined) => void;
 }) => (
@@ -62,7 +62,7 @@ export const SlotStrip = ({
         </li>
       ) : null}
       {slots.map((slot) => {
-        const { there, all } = countOf(slot);
+        const { there, isTicked, all } = countOf(slot);
         return (
           <li key={slot.id} className="grid">
             <button
@@ -75,9 +75,11 @@ export const SlotStrip = ({
               <small className="text-xs font-medium">
                 {slot.phase === "current"
                   ? texts.ongoing
-                  : slot.phase === "done"
-                    ? texts.there(there)
-                    : texts.expected(all)}
+                  : slot.phase === "todo"
+                    ? texts.expected(all)
+                    : isTicked
+                      ? texts.there(there)
+                      : texts.neverTicked(1)}
               </small>
             </button>
           </li>

@@ -156,7 +156,8 @@ const Lists = memo(
       const title = texts.lists[state](shown.filter((one) => one.state === state).length);
       return opened.includes(state) || isAlone ? (
         <section key={state} className="stack stack-s" aria-label={aloud(title)}>
-          <h2 className="text-xl">
+          {/* The count above says it of all who have come. */}
+          <h2 className={isAlone && state === "arrived" ? "sr" : "text-xl"}>
             <Aloud>{title}</Aloud>
           </h2>
           <People people={shown} {...act} />

@@ -342,6 +342,9 @@ test("a day that is over is counted whole: every meeting, each structure, and th
     ["ferme", 0, 1],
     ["remise", 1, 1],
   ]);
+  const isTicked = (some: Parameters<typeof countsBySlot>[1]) =>
+    [...countsBySlot(seen, some).values()].some((slot) => slot.isTicked);
+  expect([isTicked(ticks), isTicked(new Map())]).toEqual([true, false]);
   const slots = slotsOf(seen, at("18:00:00"));
   expect(untickedOfDay(seen, ticks, slots).map(({ name, structure }) => [name, structure.id])).toEqual([
     ["Yanis Kerbrat", "remise"],

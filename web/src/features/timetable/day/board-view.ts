@@ -353,7 +353,7 @@ const meetingsBySlot = onceForPlan((board) =>
   })),
 );
 
-/** Of each slot: how many meetings there are, how many took place, and where; without those whose structure is not there. */
+/** Of each slot: how many meetings there are, how many took place, whether any was ticked, and where; without those whose structure is not there. */
 export const countsBySlot = (board: Attendance, ticks: Ticks) =>
   new Map(
     meetingsBySlot(board).map(({ id, meetings, structures }) => {
@@ -363,6 +363,7 @@ export const countsBySlot = (board: Attendance, ticks: Ticks) =>
         id,
         {
           there,
+          isTicked: meetings.some((one) => ticks.get(one.id)?.state),
           all: awaiting.length,
           structures:
             awaiting.length === meetings.length

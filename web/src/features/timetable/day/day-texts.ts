@@ -46,7 +46,7 @@ export const dayTexts = {
 
   summary: "Bilan",
   summaryTitle: "Bilan de la journée",
-  summaryHint: "Un créneau ouvre ses tables, pour corriger ce qui a été pointé.",
+  summaryHint: "Choisissez un créneau pour corriger ce qui a été pointé.",
   neverSeen: (count: number) =>
     count > 1
       ? `${count} personnes n’ont été vues à aucun rendez-vous`
