@@ -188,7 +188,7 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: CampaignProps
     <section className="panel panel-flush" aria-labelledby="learners">
       <div className="panel-head">
         <h2 id="learners">
-          <Aloud>{campaignTexts.learners}</Aloud> <span className="muted num">{campaign.counts.all}</span>
+          <Aloud>{campaignTexts.learners}</Aloud>
         </h2>
       </div>
       <Finder campaign={campaign} search={search} setFilter={setFilter} />
