@@ -191,7 +191,7 @@ const arrangeHosting = async (api: ApiClient, id: string): Promise<void> => {
       body: {
         seats: declines ? null : ({ 1: 6, 6: 2, 14: 8 }[n] ?? null),
         closed_slot_ids: [n === 2 ? last : undefined, n === 12 ? first : undefined].flatMap((id) => id ?? []),
-        place: declines ? "" : n % 7 === 0 ? "Salle 2" : `Table ${n + 1}`,
+        place: declines ? "" : n % 7 === 0 ? `Salle ${n / 7 + 1}` : `Table ${n + 1}`,
         contact_name,
         contact_email: `${fold(given)}.${n}@structure.exemple`,
         answer: declines ? "declined" : "confirmed",

@@ -106,7 +106,13 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
                   ? `${paths.eventStructures(event.id)}?${withFilter(new URLSearchParams(), { text: "", zoneId: "", answer: "noAddress" })}`
                   : paths.eventStructures(event.id)
               }
-              act={isAhead && unanswered > 0 ? texts.toWaiting(unanswered) : texts.toStructures}
+              act={
+                isAhead && unanswered > 0
+                  ? lacksAddress
+                    ? texts.toAddress(unanswered)
+                    : texts.toWaiting(unanswered)
+                  : texts.toStructures
+              }
             />
             <Told
               figure={places.toLocaleString("fr")}

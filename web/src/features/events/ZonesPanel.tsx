@@ -69,13 +69,14 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
   const [edited, setEdited] = useState<Zone | "new">();
   const [removed, setRemoved] = useState<Zone>();
   const isOver = hasEnded(event, new Date());
+  const countOf = isOver ? eventTexts.structures : eventTexts.invited;
   // The first ones are added at once.
   const [isEditing, setEditing] = useState(event.zones.length === 0 && !isOver);
   const remove = useSend(events.deleteZone, { refreshes });
   const creation = useSend(events.createZone, { refreshes });
   return (
     <section className="panel panel-flush" aria-labelledby="zones">
-      <div className="panel-head">
+      <div className="panel-head min-h-17">
         <h2 id="zones">
           {eventTexts.zonesTitle} <span className="muted num">{event.zones.length}</span>
         </h2>
@@ -117,7 +118,7 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
                 {zone.region ? <small className="muted block">{zone.region}</small> : null}
                 {zone.directions ? <small className="muted block">{zone.directions}</small> : null}
               </span>
-              <Badge hue={zone.hue}>{eventTexts.invited(zone.structures.length)}</Badge>
+              <Badge hue={zone.hue}>{countOf(zone.structures.length)}</Badge>
               <span className="acts flex flex-none">
                 <EditButton name={eventTexts.zone(zone.name)} onClick={() => setEdited(zone)} />
                 <RemoveButton name={eventTexts.zone(zone.name)} onClick={() => setRemoved(zone)} />
@@ -131,7 +132,7 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
             <li key={id} className="flex items-center gap-2.5 leading-snug" data-hue={hue}>
               <ZoneMark sign={sign} />
               <strong className="grow font-medium">{name}</strong>
-              <span className="num muted small">{eventTexts.invited(structures.length)}</span>
+              <span className="num muted small">{countOf(structures.length)}</span>
             </li>
           ))}
         </ul>

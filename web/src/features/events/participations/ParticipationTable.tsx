@@ -108,13 +108,15 @@ const Row = ({
               {structure.zip_code} {structure.city}
             </div>
           </div>
-          {told.contacts && (contact_name || contact_email) ? (
+          {told.contacts ? (
             <div className="text-sm font-normal text-ink-2 max-[48.01rem]:hidden">
               {contact_name}{" "}
               {contact_email ? (
                 <small className="block wrap-anywhere text-ink-3">
                   <BreakableEmail>{contact_email}</BreakableEmail>
                 </small>
+              ) : answer === "unknown" ? (
+                <span className="text-ink-3">{hostingTexts.filters.noAddress}</span>
               ) : null}
             </div>
           ) : null}
