@@ -2,7 +2,7 @@ import { Send } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { firstOf } from "#shared/contract/first-of.ts";
-import { dateInParis, dayInParis, instantInParis } from "#shared/contract/paris.ts";
+import { dateInParis, dayInParis, instantInParis, momentInParis } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import {
@@ -68,7 +68,7 @@ const Message = ({ event, isFirst }: { event: string; isFirst: boolean }) => (
 
 /** What publishing would change and for whom, and the button that does it. */
 const Next = ({ timetable, view }: PartProps) => {
-  const { event, draft, release, people, hosts } = timetable;
+  const { event, input, draft, release, people } = timetable;
   const number = (release?.number ?? 0) + 1;
   const [refusal, setRefusal] = useState<string>();
   const publish = useSend(timetables.publishRelease, {
@@ -77,6 +77,7 @@ const Next = ({ timetable, view }: PartProps) => {
   });
   const { difference, dayTold, venueTold, changes, learners, told, silent } = usePublishing(timetable);
   const { losses, changed_structures } = difference;
+  const areWishesOpen = new Date() < new Date(event.wishes_close_at);
   const isBroken = draft.broken.length > 0;
   const isMoved = dayTold !== null || venueTold !== null;
   const confirm = async () => {
@@ -166,7 +167,13 @@ const Next = ({ timetable, view }: PartProps) => {
       <Refusal title={releaseTexts.publishFailed}>{refusal}</Refusal>
       {event.is_published ? (
         <div className="grid gap-2">
+          {areWishesOpen ? (
+            <Notice kind="warning">
+              <p>{releaseTexts.wishesOpen(momentInParis(event.wishes_close_at))}</p>
+            </Notice>
+          ) : null}
           <Button
+            variant={areWishesOpen ? "outline" : "filled"}
             className="justify-self-start max-sm:justify-self-stretch max-sm:px-2 max-sm:text-base max-sm:[&_svg]:hidden"
             large
             pending={publish.isPending}
@@ -179,7 +186,7 @@ const Next = ({ timetable, view }: PartProps) => {
           <p className="small muted">
             {releaseTexts.rest(
               Math.max(0, people.length - learners),
-              Math.max(0, hosts.length - changed_structures.length),
+              Math.max(0, input.structures.length - changed_structures.length),
             )}
           </p>
         </div>

@@ -117,6 +117,8 @@ export const releaseTexts = {
   lost: "prioritaire perdu",
   cancelled: "annulé",
   isNew: "nouveau",
+  wishesOpen: (moment: string) =>
+    `Les vœux ferment le ${moment} : ceux qui changent d’ici là demanderont une autre version.`,
   rest: (learners: number, structures: number) =>
     `${counted(learners, "autre apprenant·e ne reçoit", "autres apprenant·es ne reçoivent")} rien, ${counted(structures, "autre structure", "autres structures")} non plus. Une version ne se dépublie pas : pour corriger, on publie la suivante.`,
   columns: {
