@@ -34,11 +34,13 @@ const Progress = ({ eventId }: { eventId: string }) => {
       {(counts) => (
         <div className="panel row between">
           <div className="flex flex-wrap gap-x-8 gap-y-2">
-            {(["complete", "incomplete", "none"] as const).map((part) => (
-              <Figure key={part} label={campaignTexts[part]}>
-                {counts[part]}
-              </Figure>
-            ))}
+            {(["complete", "incomplete", "none"] as const)
+              .filter((part) => part === "complete" || counts[part] > 0)
+              .map((part) => (
+                <Figure key={part} label={campaignTexts[part]}>
+                  {counts[part]}
+                </Figure>
+              ))}
           </div>
           <ButtonLink to={paths.wishCampaign(eventId)}>{staffWishTexts.toCampaign}</ButtonLink>
         </div>

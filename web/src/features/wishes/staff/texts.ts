@@ -30,7 +30,7 @@ export const staffWishTexts = {
   noEvents: "Aucun événement pour l’instant",
   noEventsText: "Les vœux s’enregistrent pour un événement : il faut d’abord en créer un.",
   eventsFailed: "Les événements n’ont pas pu être chargés",
-  toCampaign: "Ouvrir la campagne",
+  toCampaign: "Suivre la campagne",
   tables: "Tous les vœux, avant et après l’événement",
   preEvent: "Vœux pré-événement",
   postEvent: "Vœux post événement",
