@@ -63,7 +63,7 @@ export const timetableTexts = {
     `${counted(people, "personne")} à prévenir, ${counted(structures, "structure")} qui ne ${structures > 1 ? "viennent" : "vient"} pas.`,
   allPossible: "Aucun vœu ne vise une structure qui ne vient pas.",
   unanswered: (count: number) => (count > 1 ? "structures sans réponse" : "structure sans réponse"),
-  unansweredText: (names: string) => `${names}. Le calcul les fait venir.`,
+  unansweredText: (names: string) => `${names}. Le calcul compte sur elles.`,
   allAnswered: "Toutes les structures ont répondu.",
   seatsScale: (priority: number, optional: number, seats: number) =>
     `${counted(priority, "vœu prioritaire", "vœux prioritaires")} et ${counted(optional, "optionnel")} pour ${counted(seats, "place")}`,

@@ -105,7 +105,7 @@ const columnsFor = (eventId: string, acts: CampaignActs | undefined): Column<Cam
   },
   {
     id: "wishes",
-    label: campaignTexts.priority,
+    label: campaignTexts.wishes,
     numeric: true,
     cell: (learner) => (
       <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -167,7 +167,7 @@ export const CampaignTable = ({
   acts: CampaignActs | undefined;
 }) => (
   // The tables of a campaign stand one below the other.
-  <div className="md:[&_thead_th:first-child]:w-[38%] md:[&_td.end]:whitespace-nowrap">
+  <div className="brief md:[&_thead_th:first-child]:w-[38%] md:[&_td.end]:whitespace-nowrap">
     <Table
       caption={caption}
       columns={columnsFor(eventId, acts)}
