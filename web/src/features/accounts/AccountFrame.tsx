@@ -2,7 +2,7 @@ import { Bell, BookOpenText, Database, ShieldCheck, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { useSession } from "#web/api/session.ts";
-import { PageTitle } from "#web/frame/PageTitle.tsx";
+import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { SectionNav } from "#web/frame/SectionNav.tsx";
 import { frameTexts } from "#web/frame/texts.ts";
@@ -12,10 +12,13 @@ import { securityTexts } from "./security-texts.ts";
 export const AccountFrame = ({
   title,
   intro,
+  actions,
   children,
 }: {
   title: string;
-  intro: ReactNode;
+  intro?: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
   children: ReactNode;
 }) => {
   const { current } = useSession();
@@ -39,10 +42,7 @@ export const AccountFrame = ({
           groups={[{ entries: rubrics.map((one) => ({ ...one, isCurrent: one.to === pathname })) }]}
         />
         <div className="stack">
-          <div className="stack stack-s">
-            <PageTitle>{title}</PageTitle>
-            {intro}
-          </div>
+          <PageHead title={title} intro={intro} actions={actions} />
           {children}
         </div>
       </div>

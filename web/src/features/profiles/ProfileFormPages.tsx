@@ -3,7 +3,9 @@ import { useNavigate, useParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { ask } from "#web/api/query.ts";
+import { useSession } from "#web/api/session.ts";
 import { whileChecked } from "#web/api/upload.ts";
+import { AccountFrame } from "#web/features/accounts/AccountFrame.tsx";
 import { keptCode } from "#web/features/training/join-code.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
@@ -49,6 +51,7 @@ export const NewProfilePage = () => {
 
 export const EditProfilePage = () => {
   const { isStaff } = useRights();
+  const { current } = useSession();
   const { id = "" } = useParams();
   const navigate = useNavigate();
   const query = useQuery({
@@ -58,33 +61,37 @@ export const EditProfilePage = () => {
   const isReadOnly = query.data !== undefined && query.data.version === undefined;
   if (query.error?.status === 404 || isReadOnly) return <NotFoundPage />;
   const isPublic = query.data && query.data.role_id !== roles.administrator.id;
-  return (
-    <Page
-      title={profilesTexts.modify}
-      back={{ to: paths.dashboard(), label: frameTexts.dashboard }}
-      actions={
-        isPublic ? (
-          <ButtonLink variant="outline" to={paths.publicProfile(id)}>
-            {profilesTexts.seePublic}
-          </ButtonLink>
-        ) : null
-      }
-    >
-      <Loaded query={query} failed={profilesTexts.failed}>
-        {(profile) => (
-          <>
-            {profile.mail_failure ? <MailFailureNotice {...profile.mail_failure} /> : null}
-            {isStaff ? <StructureRequestsOf profile_id={profile.id} /> : null}
-            <ProfileForm
-              key={profile.id}
-              before={profile}
-              onSaved={({ finished, whole }) => {
-                if (finished && whole) void navigate(paths.dashboard());
-              }}
-            />
-          </>
-        )}
-      </Loaded>
+  const head = {
+    title: profilesTexts.modify,
+    actions: isPublic ? (
+      <ButtonLink variant="outline" to={paths.publicProfile(id)}>
+        {profilesTexts.seePublic}
+      </ButtonLink>
+    ) : null,
+  };
+  const content = (
+    <Loaded query={query} failed={profilesTexts.failed}>
+      {(profile) => (
+        <>
+          {profile.mail_failure ? <MailFailureNotice {...profile.mail_failure} /> : null}
+          {isStaff ? <StructureRequestsOf profile_id={profile.id} /> : null}
+          <ProfileForm
+            key={profile.id}
+            before={profile}
+            onSaved={({ finished, whole }) => {
+              if (finished && whole) void navigate(paths.dashboard());
+            }}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+  // One's own profile is a rubric of one's account.
+  return current?.id === id ? (
+    <AccountFrame {...head}>{content}</AccountFrame>
+  ) : (
+    <Page {...head} back={{ to: paths.dashboard(), label: frameTexts.dashboard }}>
+      {content}
     </Page>
   );
 };
