@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Role } from "#shared/contract/access.ts";
 import {
+  byCourse,
   covers,
   highest,
   type Level,
@@ -264,3 +265,25 @@ test("a role's key is read as it was written", () => {
   expect(roleOfKey(roleKey("b1-2", "assistant"))).toEqual({ training_action_id: "b1-2", role: "assistant" });
   expect(roleOfKey("b~9")).toBeUndefined();
 });
+
+test.each([
+  [
+    ["Bilan", "Rendez-vous 2", "Situation de travail 1", "Rendez-vous 1"],
+    ["Rendez-vous 1", "Rendez-vous 2", "Situation de travail 1", "Bilan"],
+  ],
+  [
+    ["Visites", "Bilan", "Atelier"],
+    ["Bilan", "Atelier", "Visites"],
+  ],
+  [
+    ["Dossier 10", "Étain", "Dossier 2"],
+    ["Dossier 2", "Dossier 10", "Étain"],
+  ],
+])("orders the folders %j as the course goes, then by name", (names, ordered) =>
+  expect(
+    names
+      .map((name) => ({ name }))
+      .sort(byCourse)
+      .map(({ name }) => name),
+  ).toEqual(ordered),
+);

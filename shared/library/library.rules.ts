@@ -1,4 +1,6 @@
 import { admits, everyRole, type Role, roleOfId, roles, staffAndReferent } from "#shared/contract/access.ts";
+import { byName } from "#shared/contract/collation.ts";
+import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 
 /** What one may do with a folder or a document; each level implies those before it. */
 export const levels = ["read", "write", "delete"] as const;
@@ -263,3 +265,10 @@ export const libraryLimits = {
   archiveFiles: 2_000,
   archiveBytes: 400 * 1024 * 1024,
 } as const;
+
+const stepOrders = new Map(defaultTemplate.map(({ name, order }) => [name, order]));
+const stepOrder = (name: string) => stepOrders.get(name) ?? defaultTemplate.length + 1;
+
+/** Orders folders: those that have a step's name as the course goes, then the others by name. */
+export const byCourse = (a: { name: string }, b: { name: string }): number =>
+  stepOrder(a.name) - stepOrder(b.name) || byName(a, b);

@@ -12,7 +12,14 @@ import { degreeOf } from "#functions/domain/training/view.ts";
 import type { Seen } from "#functions/store/roster.ts";
 import { byName, inFrench } from "#shared/contract/collation.ts";
 import type { UploadState } from "#shared/contract/upload.ts";
-import { isOpen, type Level, mayShare, openReasons, permissionsOf } from "#shared/library/library.rules.ts";
+import {
+  byCourse,
+  isOpen,
+  type Level,
+  mayShare,
+  openReasons,
+  permissionsOf,
+} from "#shared/library/library.rules.ts";
 import type {
   ActionName,
   Audience,
@@ -80,7 +87,7 @@ const folderCard = (library: WholeLibrary, folder: FolderEntry): FolderCard => (
 
 /** Folders in a list, by name. */
 export const folderCards = (library: WholeLibrary, folders: readonly FolderEntry[]): FolderCard[] =>
-  folders.map((folder) => folderCard(library, folder)).sort(byName);
+  folders.map((folder) => folderCard(library, folder)).sort(byCourse);
 
 const fileView = (id: string, file: FileEntry, upload: UploadState | undefined): DocumentFile => ({
   id,

@@ -151,11 +151,13 @@ const columns = { "--cols": "16rem minmax(0, 1fr)", ...roomy } as CSSProperties;
 /** The library's pages: their search and tree beside them, on phones in a fold above the title. */
 export const LibraryFrame = ({
   here,
+  isAction = false,
   head,
   children,
 }: {
   /** The key of the place in the tree where one is. */
   here: string | undefined;
+  isAction?: boolean;
   /** The title; undefined until what it names has come. */
   head: ReactNode;
   children: ReactNode;
@@ -164,8 +166,9 @@ export const LibraryFrame = ({
   const { role, isStaff } = useRights();
   const isWide = useMedia("(min-width: 64rem)");
   useStaffDensity(staffAndReferent.some((one) => one === role));
-  // The first page shows what the tree begins with.
-  if (here === topKey) {
+  // The first page shows what the tree begins with; a promotion's page shows staff its folders beside their rubrics.
+  const isFirst = here === topKey;
+  if (isFirst || (isStaff && isAction)) {
     const first = (
       <>
         {search.asked ? <SearchHead name={search.asked} /> : head}
@@ -176,7 +179,7 @@ export const LibraryFrame = ({
       </>
     );
     return isStaff ? (
-      <AdminFrame tab="documents">
+      <AdminFrame tab="documents" below={!isFirst}>
         <div className="stack" style={grouped}>
           {first}
         </div>

@@ -31,6 +31,7 @@ export const ActionFoldersPage = () => {
   return (
     <LibraryFrame
       here={actionKey(idAction)}
+      isAction
       head={
         action ? (
           <>

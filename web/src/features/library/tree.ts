@@ -1,4 +1,4 @@
-import { byName } from "#shared/contract/collation.ts";
+import { byCourse } from "#shared/library/library.rules.ts";
 import type { FolderNode, LibraryTree, Permissions } from "#shared/library/library.schemas.ts";
 
 /** A place of the library: the root of common folders, a training action or a folder. */
@@ -23,7 +23,7 @@ const sharedKey = "shared";
 export const actionKey = (id: string) => `action ${id}`;
 export const folderKey = (id: string) => `folder ${id}`;
 
-/** The roots and all below them, by name; a last root for folders that stand where one may not read. */
+/** The roots and all below them, in their order; a last root for folders that stand where one may not read. */
 export const treeOf = (
   { training_actions, folders, permissions: common }: LibraryTree,
   names: { common: string; shared: string },
@@ -43,7 +43,7 @@ export const treeOf = (
     below.set(parent, [...(below.get(parent) ?? []), folder]);
   }
   const childrenOf = (key: string): Place[] =>
-    (below.get(key) ?? []).toSorted(byName).map(({ id, name, private: isPrivate, permissions }) => ({
+    (below.get(key) ?? []).toSorted(byCourse).map(({ id, name, private: isPrivate, permissions }) => ({
       key: folderKey(id),
       kind: "folder",
       id,
