@@ -7,7 +7,6 @@ import { awaitsReview, situationState } from "#shared/situations/situations.rule
 import type { SituationCard } from "#shared/situations/situations.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, CreateLink, SeeLink } from "#web/frame/admin/AdminSection.tsx";
-import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { PagedTable, usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -114,7 +113,6 @@ export const AdminSituations = () => {
   const isManager = role === "administrator" || role === "coordinator";
   const { page, to } = usePageInAddress();
   const [removed, setRemoved] = useState<SituationCard>();
-  const folds = useFolds();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const cut = cuts.find(({ id }) => id === search.get("etat"));
@@ -134,14 +132,18 @@ export const AdminSituations = () => {
     labelHidden: true,
     cell: (situation) => (
       <RowActions>
-        {situationState(situation) === "submitted" && !folds ? (
+        {awaitsReview(situation) ? (
           <ButtonLink
             small
             variant="outline"
             to={paths.situation(situation.id)}
-            aria-label={situationAdminTexts.reviewNamed(situation.title)}
+            aria-label={
+              situation.approved_at
+                ? situationAdminTexts.publishNamed(situation.title)
+                : situationAdminTexts.reviewNamed(situation.title)
+            }
           >
-            {situationAdminTexts.review}
+            {situation.approved_at ? situationAdminTexts.publish : situationAdminTexts.review}
           </ButtonLink>
         ) : (
           <SeeLink name={situation.title} to={paths.situation(situation.id)} />

@@ -288,6 +288,8 @@ export const situationAdminTexts = {
   },
   review: "Relire",
   reviewNamed: (title: string) => `Relire ${title}`,
+  publish: "Publier",
+  publishNamed: (title: string) => `Publier ${title}`,
   since: (date: string) => `le ${date}`,
   validated: (date: string) => `Validée le ${date}`,
   reviewed: (date: string) => `Relue le ${date}, rien à reprendre`,
