@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { firstOf } from "#shared/contract/first-of.ts";
 import { dateInParis, dayInParis, instantInParis, momentInParis } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
+import { wishesCloseAt } from "#shared/events/events.rules.ts";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import {
   addresseesOf,
@@ -77,8 +78,8 @@ const Next = ({ timetable, view }: PartProps) => {
   });
   const { difference, dayTold, venueTold, changes, learners, told, silent } = usePublishing(timetable);
   const { losses, changed_structures } = difference;
-  const areWishesOpen = new Date() < new Date(event.wishes_close_at);
   const isBroken = draft.broken.length > 0;
+  const areWishesOpen = useNow() < new Date(wishesCloseAt(event));
   const isMoved = dayTold !== null || venueTold !== null;
   const confirm = async () => {
     setRefusal(undefined);
@@ -166,10 +167,10 @@ const Next = ({ timetable, view }: PartProps) => {
       {broken}
       <Refusal title={releaseTexts.publishFailed}>{refusal}</Refusal>
       {event.is_published ? (
-        <div className="grid gap-3">
+        <div className="grid gap-2">
           {areWishesOpen ? (
-            <Notice kind="warning">
-              <p>{releaseTexts.wishesOpen(momentInParis(event.wishes_close_at))}</p>
+            <Notice kind="warning" title={releaseTexts.wishesOpen}>
+              {releaseTexts.wishesOpenText(momentInParis(wishesCloseAt(event)))}
             </Notice>
           ) : null}
           <Button
@@ -186,7 +187,8 @@ const Next = ({ timetable, view }: PartProps) => {
           <p className="small muted">
             {releaseTexts.rest(
               Math.max(0, people.length - learners),
-              Math.max(0, input.structures.length - changed_structures.length),
+              Math.max(0, input.structures.length - changed_structures.length + silent),
+              silent,
             )}
           </p>
         </div>

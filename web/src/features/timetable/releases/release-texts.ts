@@ -117,10 +117,12 @@ export const releaseTexts = {
   lost: "prioritaire perdu",
   cancelled: "annulé",
   isNew: "nouveau",
-  wishesOpen: (moment: string) =>
-    `Les vœux ferment le ${moment} : ceux qui changent d’ici là demanderont une autre version.`,
-  rest: (learners: number, structures: number) =>
-    `${counted(learners, "autre apprenant·e ne reçoit", "autres apprenant·es ne reçoivent")} rien, ${counted(structures, "autre structure", "autres structures")} non plus. Une version ne se dépublie pas : pour corriger, on publie la suivante.`,
+  wishesOpen: "Les vœux ne sont pas encore fermés",
+  wishesOpenText: (until: string) =>
+    `Ils ferment le ${until}. Ce qui change d’ici là demandera une autre version, et un autre message.`,
+  /** `silent`: of those structures, the ones that would be told but have no contact. */
+  rest: (learners: number, structures: number, silent: number) =>
+    `${counted(learners, "autre apprenant·e ne reçoit", "autres apprenant·es ne reçoivent")} rien, ${counted(structures, "structure")} non plus${silent > 0 ? `, dont ${silent} sans contact` : ""}. Une version ne se dépublie pas : pour corriger, on publie la suivante.`,
   columns: {
     version: "Version",
     when: "Publiée",
