@@ -117,7 +117,9 @@ const Lead = ({ next, heading }: { next: NextLead; heading: string }) => (
     <h2 className="text-3xl" id={heading}>
       {leadTexts.heads[next.act](next.lead.structure.name)}
     </h2>
-    <p className="lede">{next.act === "found" ? leadTexts.stateSince(next.lead) : nextLede(next)}</p>
+    <p className="lede first-letter:uppercase">
+      {next.act === "found" ? leadTexts.stateSince(next.lead) : nextLede(next)}
+    </p>
     <ButtonLink variant="outline" to={paths.ownPlacements}>
       {leadTexts.title}
     </ButtonLink>

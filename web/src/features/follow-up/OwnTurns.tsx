@@ -4,10 +4,17 @@ import type { Answer } from "#shared/contract/endpoint.ts";
 import { knownAmong } from "#shared/contract/known.ts";
 import type { getOwnFollowUp } from "#shared/follow-up/follow-up.contract.ts";
 import { reasonKinds } from "#shared/follow-up/follow-up.rules.ts";
+import type { FollowUpRow } from "#shared/follow-up/follow-up.schemas.ts";
 import { ownRowTexts } from "#shared/follow-up/follow-up.texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { weekTexts } from "./texts.ts";
+
+/** Where a learner does what is theirs to do. */
+const placeOf = ({ kind, step }: FollowUpRow): string | undefined => {
+  if (step) return paths.step(step.id);
+  return kind === "no_placement" || kind === "placement_ended" ? paths.ownPlacements : undefined;
+};
 
 /** What waits in the learner's own path, as the team reads it. Nothing while nothing waits. */
 export const OwnTurns = ({ paths: all }: Answer<typeof getOwnFollowUp>) => {
@@ -22,6 +29,7 @@ export const OwnTurns = ({ paths: all }: Answer<typeof getOwnFollowUp>) => {
       <ul className="grid gap-3">
         {rows.map((row) => {
           const { says, fact, isTheirs } = ownRowTexts(row);
+          const to = isTheirs ? placeOf(row) : undefined;
           return (
             <li
               key={`${row.training_action_id} ${row.reason}`}
@@ -34,13 +42,7 @@ export const OwnTurns = ({ paths: all }: Answer<typeof getOwnFollowUp>) => {
                 {isTheirs ? <ArrowRight /> : null}
               </span>
               <span className="leading-snug">
-                <strong>
-                  {row.step && isTheirs ? (
-                    <Link to={paths.step(row.step.id)}>{says}</Link>
-                  ) : (
-                    <Aloud>{says}</Aloud>
-                  )}
-                </strong>
+                <strong>{to ? <Link to={to}>{says}</Link> : <Aloud>{says}</Aloud>}</strong>
                 <br />
                 <span className="muted">{fact}</span>
               </span>

@@ -157,7 +157,7 @@ const Next = ({
             <span>{isGood ? leadTexts.good(name) : leadTexts.hello(name)}</span>
           </p>
           <PageTitle documentTitle={leadTexts.title}>{title}</PageTitle>
-          <p className="lede">{ledeOf(own, wishing)}</p>
+          <p className="lede first-letter:uppercase">{ledeOf(own, wishing)}</p>
           {actsOf(own, wishes, onEdit)}
         </div>
         {act === "call" && lead ? <CallCard lead={lead} phone={phone} name={name} /> : null}
