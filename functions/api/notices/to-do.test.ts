@@ -238,6 +238,25 @@ test("a learner's lines: wishes missing until the priority ones are three, and a
   expect(counted.requests.length).toBeLessThanOrEqual(6);
 });
 
+test("a priority wish for a structure that does not come is owed again, by the learner and in the count of staff", async () => {
+  const { event, learner, staff, structureIds } = scene;
+  await saveWishes(5);
+  expect(await line("wishes_missing", learner)).toBeUndefined();
+  const zone = must(await staff.send(events.createZone, { body: { event_id: event.id, name: "Halle" } }));
+  const take = (structure_ids: string[]) =>
+    staff.send(events.addParticipations, {
+      params: { id: event.id },
+      body: { structure_ids, zone_id: zone.id },
+    });
+  must(await take(structureIds.slice(0, 2)));
+  expect(await line("wishes_missing", learner)).toMatchObject({ count: 1, total: 5 });
+  expect(await line("wishes_incomplete")).toMatchObject({ about: event.id, count: 1 });
+  // Optional wishes are never owed: those for the two last ones stay impossible.
+  must(await take(structureIds.slice(2, 3)));
+  expect(await line("wishes_missing", learner)).toBeUndefined();
+  expect(await line("wishes_incomplete")).toBeUndefined();
+});
+
 test("a learner is asked for no wishes after the event once they have found a contract", async () => {
   const { event, action } = scene;
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(Date.parse(event.end_date) + 3_600_000) });
