@@ -72,10 +72,22 @@ const smallSessions = (input: TimetableInput, meetings: readonly Meeting[]): War
       : [];
   });
 
+/** The wishes for structures that do not come, or no longer. */
+export const impossibleWishesOf = ({
+  structures,
+  learners,
+}: Pick<TimetableInput, "structures" | "learners">) => {
+  const coming = new Set(structures.map(({ structure_id }) => structure_id));
+  return learners.flatMap(({ profile_id, wishes }) =>
+    wishes
+      .filter(({ structure_id }) => !coming.has(structure_id))
+      .map(({ structure_id }) => ({ profile_id, structure_id })),
+  );
+};
+
 /** Sorted by kind, then as learners and structures are in the input. */
 export const warningsOf = (input: TimetableInput, meetings: readonly Meeting[]): Warning[] => {
   const own = Map.groupBy(meetings, ({ profile_id }) => profile_id);
-  const coming = new Set(input.structures.map(({ structure_id }) => structure_id));
   const visited = new Set(meetings.map(({ structure_id }) => structure_id));
   const wishful = input.learners.filter(({ wishes }) => wishes.length > 0);
   return [
@@ -88,11 +100,7 @@ export const warningsOf = (input: TimetableInput, meetings: readonly Meeting[]):
     ...input.learners
       .filter(({ wishes }) => wishes.length === 0)
       .map(({ profile_id }): Warning => ({ kind: "noWishes", profile_id })),
-    ...wishful.flatMap(({ profile_id, wishes }) =>
-      wishes
-        .filter(({ structure_id }) => !coming.has(structure_id))
-        .map(({ structure_id }): Warning => ({ kind: "impossibleWish", profile_id, structure_id })),
-    ),
+    ...impossibleWishesOf(input).map((wish): Warning => ({ kind: "impossibleWish", ...wish })),
     ...input.structures
       .filter(({ structure_id }) => !visited.has(structure_id))
       .map(({ structure_id }): Warning => ({ kind: "noMeeting", structure_id })),

@@ -234,8 +234,8 @@ describe("gestures", () => {
 });
 
 test.each<[[number, number, number, number], number, string]>([
-  [[0, 0, 0, 9], 0, "Tout le monde a ses trois rendez-vous prioritaires."],
-  [[0, 0, 0, 9], 2, "Chaque personne qui a fait des vœux a ses trois rendez-vous prioritaires."],
+  [[0, 0, 0, 9], 0, "Tout le monde a trois rendez-vous prioritaires."],
+  [[0, 0, 0, 9], 2, "Chaque personne qui a fait des vœux a trois rendez-vous prioritaires."],
   [[0, 0, 1, 9], 0, "Tout le monde a au moins deux rendez-vous prioritaires."],
   [[0, 0, 1, 9], 1, "Chaque personne qui a fait des vœux a au moins deux rendez-vous prioritaires."],
   [[0, 1, 1, 9], 0, "Tout le monde a au moins un rendez-vous prioritaire ; une personne n’en a qu’un."],
@@ -249,11 +249,23 @@ test.each<[[number, number, number, number], number, string]>([
 ])(
   "%j, and %i without wishes, is judged by those whom it serves worst",
   (learners_by_priority, without_wishes, said) => {
-    expect(verdictOf({ learners_by_priority, without_wishes, meetings: 1 })).toBe(said);
-    expect(verdictOf({ learners_by_priority, without_wishes, meetings: 0 })).toBe(
+    expect(verdictOf({ learners_by_priority, without_wishes, meetings: 1 }, 0)).toBe(said);
+    expect(verdictOf({ learners_by_priority, without_wishes, meetings: 0 }, 0)).toBe(
       "Aucun rendez-vous pour l’instant.",
     );
   },
+);
+
+test.each([
+  [1, "Tout le monde a trois rendez-vous prioritaires ; 1 vœu est impossible."],
+  [2, "Tout le monde a trois rendez-vous prioritaires ; 2 vœux sont impossibles."],
+])("with %i wishes that no timetable can grant, does not say that all is well", (impossible, said) =>
+  expect(
+    verdictOf({ learners_by_priority: [0, 0, 0, 9], without_wishes: 0, meetings: 1 }, impossible).replaceAll(
+      "\u00a0",
+      " ",
+    ),
+  ).toBe(said),
 );
 
 test.each([

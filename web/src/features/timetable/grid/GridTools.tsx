@@ -2,6 +2,7 @@ import { Keyboard, Pin, User } from "lucide-react";
 import { memo, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
+import { impossibleWishesOf } from "#shared/timetable/timetable.warnings.ts";
 import { LateCombobox } from "#web/ui/form/LateCombobox.tsx";
 import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
 import { ColourKey, ColourKeyEntry } from "../ColourKey.tsx";
@@ -24,7 +25,7 @@ export const Glance = ({ timetable, view }: Pick<PartProps, "timetable" | "view"
       aria-label={gridTexts.glance}
     >
       <div className="grid gap-2.5">
-        <h2 className={verdictLook}>{verdictOf(figures)}</h2>
+        <h2 className={verdictLook}>{verdictOf(figures, impossibleWishesOf(input).length)}</h2>
         <Tally byMet={figures.learners_by_priority} without={figures.without_wishes} look="glance" />
       </div>
       <Parquet

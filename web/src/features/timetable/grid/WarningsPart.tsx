@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { refusals } from "#shared/timetable/timetable.problems.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
@@ -231,15 +231,20 @@ export const WarningsPart = (props: PartProps) => {
       {kinds.map((kind) => {
         const warnings = groups.get(kind);
         return warnings ? (
-          <Group
-            key={kind}
-            kind={kind}
-            warnings={warnings}
-            view={view}
-            eventId={event.id}
-            mayEdit={mayEdit}
-            isAlone={groups.size === 1 && draft.broken.length === 0}
-          />
+          <Fragment key={kind}>
+            {/* The button that opens this counts only what harms somebody. */}
+            {warnings.some((one) => isHarm(one, input)) ? null : (
+              <p className="muted small">{gridTexts.uncounted}</p>
+            )}
+            <Group
+              kind={kind}
+              warnings={warnings}
+              view={view}
+              eventId={event.id}
+              mayEdit={mayEdit}
+              isAlone={groups.size === 1 && draft.broken.length === 0}
+            />
+          </Fragment>
         ) : null;
       })}
     </>

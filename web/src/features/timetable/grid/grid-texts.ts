@@ -129,6 +129,7 @@ export const gridTexts = {
   pressure: "Pression",
   sides: "À côté de la grille",
   warningsSide: "Avertissements",
+  uncounted: "Pour information, sans être compté comme avertissement :",
   kinds: {
     shortTravel: "Trajets trop courts",
     aloneInSession: "Une seule personne dans la séance",

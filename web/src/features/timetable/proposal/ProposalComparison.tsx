@@ -2,6 +2,7 @@ import { ArrowRight, Check } from "lucide-react";
 import { useMemo, useState } from "react";
 import { type Figures, figuresOf } from "#shared/timetable/timetable.figures.ts";
 import type { ShownProposal } from "#shared/timetable/timetable.schemas.ts";
+import { impossibleWishesOf } from "#shared/timetable/timetable.warnings.ts";
 import { MiniParquet, Parquet, ParquetKey, Tally } from "#web/features/timetable/grid/Parquet.tsx";
 import { verdictLook, verdictOf } from "#web/features/timetable/grid/verdict.ts";
 import { FoldedOnPhones } from "#web/frame/admin/FoldedOnPhones.tsx";
@@ -220,7 +221,7 @@ export const ProposalComparison = ({
       <section className="stack" aria-labelledby="tt-verdict">
         <div>
           <h2 id="tt-verdict" className={verdictLook}>
-            {verdictOf(figures)}{" "}
+            {verdictOf(figures, impossibleWishesOf(input).length)}{" "}
             <span className="text-ink-3">
               {unproven ? proposalTexts.notAllProven(levelNames[unproven.goal]) : proposalTexts.best}
             </span>

@@ -52,7 +52,8 @@ export const proposalTexts = {
     everybody: "Tout le monde",
     /** Where some have no wishes. */
     everyWisher: "Chaque personne qui a fait des vœux",
-    three: (who: string) => `${who} a ses trois rendez-vous prioritaires.`,
+    three: (who: string, impossible: number) =>
+      `${who} a trois rendez-vous prioritaires${impossible > 0 ? ` ; ${counted(impossible, "vœu est impossible", "vœux sont impossibles")}` : ""}.`,
     two: (who: string) => `${who} a au moins deux rendez-vous prioritaires.`,
     one: (who: string, count: number) =>
       `${who} a au moins un rendez-vous prioritaire ; ${count > 1 ? `${count} personnes n’en ont` : "une personne n’en a"} qu’un.`,
