@@ -11,9 +11,9 @@ const reasonOf = (state: string, counts: Counts): string => {
   const unchecked = counts["à vérifier"];
   const known =
     unchecked === 0
-      ? "tous les critères qui s’appliquent sont respectés"
-      : `aucun défaut n’est connu, ${counted(unchecked, "critère reste", "critères restent")} à vérifier`;
-  return ` : d’après notre évaluation, ${known}, mais aucune personne qui travaille avec un lecteur d’écran n’a encore essayé le site.`;
+      ? "tous les critères qui s’appliquent sont respectés, mais"
+      : `aucun défaut n’est connu, mais ${counted(unchecked, "critère reste", "critères restent")} à vérifier et`;
+  return ` : d’après notre évaluation, ${known} aucune personne qui travaille avec un lecteur d’écran n’a encore essayé le site.`;
 };
 
 /** The statement, after the model of the French law (décret n° 2019-768 of 24 July 2019). */

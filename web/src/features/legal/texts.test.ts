@@ -13,7 +13,7 @@ test("says how long whom one asks for in a structure is kept", () =>
 
 test.each([
   [0, 0, "tous les critères qui s’appliquent sont respectés, mais aucune personne"],
-  [0, 2, "aucun défaut n’est connu, 2 critères restent à vérifier, mais aucune personne"],
+  [0, 2, "aucun défaut n’est connu, mais 2 critères restent à vérifier et aucune personne"],
   [1, 2, "en raison des points énumérés plus bas"],
 ])(
   "with %i criteria not met and %i to check, says why the site conforms in part",
