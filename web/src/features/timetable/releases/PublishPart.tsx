@@ -4,7 +4,6 @@ import { Link } from "react-router-dom";
 import { firstOf } from "#shared/contract/first-of.ts";
 import { dateInParis, dayInParis, instantInParis, momentInParis } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
-import { wishesCloseAt } from "#shared/events/events.rules.ts";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import {
   addresseesOf,
@@ -17,6 +16,7 @@ import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { verdictLook } from "#web/features/timetable/grid/verdict.ts";
+import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -79,7 +79,7 @@ const Next = ({ timetable, view }: PartProps) => {
   const { difference, dayTold, venueTold, changes, learners, told, silent } = usePublishing(timetable);
   const { losses, changed_structures } = difference;
   const isBroken = draft.broken.length > 0;
-  const areWishesOpen = useNow() < new Date(wishesCloseAt(event));
+  const areWishesOpen = useEventRefusals(event.id)("saveWishes") === null;
   const isMoved = dayTold !== null || venueTold !== null;
   const confirm = async () => {
     setRefusal(undefined);
@@ -170,7 +170,7 @@ const Next = ({ timetable, view }: PartProps) => {
         <div className="grid gap-2">
           {areWishesOpen ? (
             <Notice kind="warning" title={releaseTexts.wishesOpen}>
-              {releaseTexts.wishesOpenText(momentInParis(wishesCloseAt(event)))}
+              {releaseTexts.wishesOpenText(momentInParis(event.wishes_close_at))}
             </Notice>
           ) : null}
           <Button

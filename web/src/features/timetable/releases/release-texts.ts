@@ -117,7 +117,7 @@ export const releaseTexts = {
   lost: "prioritaire perdu",
   cancelled: "annulé",
   isNew: "nouveau",
-  wishesOpen: "Les vœux ne sont pas encore fermés",
+  wishesOpen: "Les vœux sont encore ouverts",
   wishesOpenText: (until: string) =>
     `Ils ferment le ${until}. Ce qui change d’ici là demandera une autre version, et un autre message.`,
   /** `silent`: of those structures, the ones that would be told but have no contact. */
