@@ -1,15 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import * as events from "#shared/events/events.contract.ts";
+import { presenceRate } from "#shared/events/events.figures.ts";
 import { answerCounts, hasEnded } from "#shared/events/events.rules.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
+import { ask } from "#web/api/query.ts";
 import { ExportButton } from "#web/features/wishes/staff/ExportButton.tsx";
 import { askWishCounts } from "#web/features/wishes/wish-counts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Figure } from "#web/ui/Figure.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
+import { compareTexts } from "./compare-texts.ts";
 import { placesOf, wishesMade } from "./event-stages.ts";
 import { withFilter } from "./participations/participation-filter.ts";
 import { stageTexts as texts } from "./stage-texts.ts";
@@ -42,9 +46,42 @@ const Told = ({
   </li>
 );
 
+/** What the day came to: the meetings that were held, the structures that came. */
+const Results = ({ eventId }: { eventId: string }) => {
+  const query = useQuery(ask(events.getEventFigures, { params: { id: eventId } }));
+  return (
+    <Loaded query={query} failed={texts.resultsFailed} loading={<Skeleton height="7.5rem" />}>
+      {({ presence, meetings, structures: { came, asked } }) => {
+        const rate = presenceRate(presence);
+        const { there, absent, excused } = presence;
+        return (
+          <>
+            <Told
+              figure={rate === null ? (meetings ?? 0).toLocaleString("fr") : compareTexts.percent(rate)}
+              label={
+                rate === null
+                  ? texts.unticked(meetings ?? 0)
+                  : texts.presence(there, there + absent + excused)
+              }
+              to={paths.day(eventId)}
+              act={texts.toDay}
+            />
+            <Told
+              figure={texts.of(came, asked)}
+              label={texts.came(asked)}
+              to={paths.eventStructures(eventId)}
+              act={texts.toOpinions}
+            />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+};
+
 /**
  * How many of an event's learners have wished, how many structures have answered and how many places there are. Once the event
- * is over, answers and places change nothing: the wishes for a placement stand in their place.
+ * is over, answers and places change nothing: what the day came to comes first, and the wishes for a placement last.
  */
 export const EventFigures = ({ event }: { event: EventWhole }) => {
   const campaign = useQuery({
@@ -68,11 +105,12 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
   return (
     <section className="panel panel-flush" aria-label={texts.figures}>
       <ul className="grid auto-cols-fr divide-line max-sm:divide-y sm:grid-flow-col sm:divide-x">
+        {isOver ? <Results eventId={event.id} /> : null}
         <Loaded query={campaign} failed={texts.wishesFailed} loading={<Skeleton height="7.5rem" />}>
           {({ all, complete, incomplete, none }) => (
             <Told
               figure={texts.of(complete, all)}
-              label={texts.complete(all)}
+              label={isOver ? texts.completeOf(all, made) : texts.complete(all)}
               to={paths.wishCampaign(event.id)}
               act={
                 mayRemind && incomplete + none > 0
@@ -133,13 +171,16 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
         )}
       </ul>
       <div className="flex flex-wrap items-center gap-x-5 border-t border-line px-pad py-1">
-        <Link className="more small" to={paths.wishTables(event.id, "avant")}>
-          {eventTexts.preEvent(made)}
-        </Link>
+        {/* Once it is over, the figures above say both. */}
         {isOver ? null : (
-          <Link className="more small" to={paths.wishTables(event.id, "apres")}>
-            {eventTexts.postEvent(placementWishes)}
-          </Link>
+          <>
+            <Link className="more small" to={paths.wishTables(event.id, "avant")}>
+              {eventTexts.preEvent(made)}
+            </Link>
+            <Link className="more small" to={paths.wishTables(event.id, "apres")}>
+              {eventTexts.postEvent(placementWishes)}
+            </Link>
+          </>
         )}
         <div className="-mr-3 ml-auto max-sm:mx-0 max-sm:-ml-3">
           <ExportButton eventId={event.id} />

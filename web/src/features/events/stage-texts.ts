@@ -21,6 +21,16 @@ export const stageTexts = {
   of: (count: number, all: number) => `${count.toLocaleString("fr")}/${all.toLocaleString("fr")}`,
   complete: (count: number) => plural(count, "liste de vœux complète", "listes de vœux complètes"),
   wishesFailed: "Les vœux n’ont pas pu être chargés",
+  resultsFailed: "Les résultats n’ont pas pu être chargés",
+  /** After a percentage. */
+  presence: (there: number, ticked: number) => `de présence, ${there} rencontres sur ${ticked} pointées`,
+  unticked: (count: number) =>
+    `${plural(count, "rencontre prévue", "rencontres prévues")}, présence non pointée`,
+  toDay: "Voir le jour J",
+  came: (asked: number) => plural(asked, "structure venue", "structures venues"),
+  toOpinions: "Voir leurs avis",
+  completeOf: (all: number, made: number) =>
+    `${plural(all, "liste de vœux complète", "listes de vœux complètes")}, ${counted(made, "vœu", "vœux")}`,
   toWishes: "Suivre les vœux",
   seeWishes: "Voir les vœux",
   toRemind: (count: number) => `Relancer ${counted(count, "personne", "personnes")}`,
