@@ -1,5 +1,6 @@
 import { Calendar, Clock, FileSpreadsheet, Plus, Upload, Users } from "lucide-react";
 import { useCallback, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { aloud } from "#shared/contract/aloud.ts";
 import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import type { PlacementState } from "#shared/placements/placements.rules.ts";
@@ -28,6 +29,7 @@ import { OfBoard } from "./OfBoard.tsx";
 import { proposalTexts } from "./proposal-texts.ts";
 import { StateTile } from "./StateTile.tsx";
 import { boardTexts } from "./texts.ts";
+import { useAsking } from "./use-asking.ts";
 
 /** The board as a workbook, out and in, and on phones a lead, which each card takes too. An archived promotion takes nothing in. */
 const Workbooks = ({
@@ -68,6 +70,31 @@ const needsProposal = ({ cards, proposal }: PlacementBoard) =>
   cards.some((card) => card.state === "none" && card.wished > 0) &&
   cards.every(({ to_call }) => to_call.length === 0);
 
+/** Opens the proposal; without one, asks for it first. */
+const ToProposal = ({ board }: { board: PlacementBoard }) => {
+  const { id } = board.training_action;
+  const navigate = useNavigate();
+  const { ask, asks } = useAsking(id);
+  if (board.proposal)
+    return (
+      <ButtonLink className="max-sm:px-2" variant="outline" to={paths.placementProposal(id)}>
+        {proposalTexts.see}
+      </ButtonLink>
+    );
+  return (
+    <Button
+      className="max-sm:px-2"
+      variant={needsProposal(board) ? "filled" : "outline"}
+      pending={asks}
+      onClick={async () => {
+        if (!(await ask())) navigate(paths.placementProposal(id));
+      }}
+    >
+      {proposalTexts.ask}
+    </Button>
+  );
+};
+
 const Head = ({ board, onAdd }: { board: PlacementBoard; onAdd: () => void }) => {
   const { isStaff } = useRights();
   const { id, name, start_date, archived_at } = board.training_action;
@@ -100,15 +127,7 @@ const Head = ({ board, onAdd }: { board: PlacementBoard; onAdd: () => void }) =>
       }
       actions={
         <>
-          {board.reads_opinions && isLive ? (
-            <ButtonLink
-              className="max-sm:px-2"
-              variant={needsProposal(board) ? "filled" : "outline"}
-              to={paths.placementProposal(id)}
-            >
-              {board.proposal ? proposalTexts.see : proposalTexts.ask}
-            </ButtonLink>
-          ) : null}
+          {board.reads_opinions && isLive ? <ToProposal board={board} /> : null}
           {isLive && !folds ? (
             <Button variant="outline" onClick={onAdd}>
               <Plus />

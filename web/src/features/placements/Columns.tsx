@@ -1,5 +1,5 @@
 import { ChevronDown, EllipsisVertical, Plus } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useId, useRef, useState } from "react";
 import { isRunning, type PlacementState } from "#shared/placements/placements.rules.ts";
 import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
@@ -179,10 +179,19 @@ export const Columns = ({
       const others = [...all].filter(([id]) => id !== learner.id);
       return new Map(isOpen ? [...others, [learner.id, state]] : others);
     });
+  const filled = columns.map((state) => ({
+    state,
+    inside: cards.filter((card) => (opened.get(card.learner.id) ?? card.state) === state),
+  }));
+  // An empty column keeps its head only: the cards share the width that it leaves.
+  const widths = filled.map(({ inside }) => (inside.length > 0 ? "minmax(0,1fr)" : "9.5rem")).join(" ");
+  const filledCount = filled.filter(({ inside }) => inside.length > 0).length;
   return (
-    <div className="grid gap-3 lg:grid-cols-5 print:grid-cols-5 print:gap-1.5">
-      {columns.map((state) => {
-        const inside = cards.filter((card) => (opened.get(card.learner.id) ?? card.state) === state);
+    <div
+      className="grid items-start gap-3 lg:grid-cols-(--columns) print:grid-cols-5 print:gap-1.5"
+      style={{ "--columns": filledCount === 0 ? "repeat(5,minmax(0,1fr))" : widths } as CSSProperties}
+    >
+      {filled.map(({ state, inside }) => {
         return (
           <section
             key={state}
@@ -202,7 +211,9 @@ export const Columns = ({
             {inside.length === 0 ? (
               <p className="muted small px-1.5 lg:sr-only">{boardTexts.nobodyFound}</p>
             ) : (
-              <ul className="grid content-start gap-1.5">
+              <ul
+                className={`grid content-start gap-1.5 ${filledCount < 3 ? "lg:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]" : ""}`}
+              >
                 {inside.map((card) => (
                   <Card
                     key={card.learner.id}

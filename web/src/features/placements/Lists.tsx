@@ -122,6 +122,7 @@ export const ToCall = ({
 const Similar = ({ actionId, card }: { actionId: string; card: BoardCard }) => {
   const { add, pending } = useNoting(actionId);
   const { learner, similar } = card;
+  const allUnknown = similar.every(({ seats }) => seats === null);
   const propose = async (structure_id: string) => {
     try {
       await add({ profile_id: learner.id, structure_id, state: "none" });
@@ -131,37 +132,40 @@ const Similar = ({ actionId, card }: { actionId: string; card: BoardCard }) => {
     }
   };
   return (
-    <ul
-      className="mx-(--pad) mb-3.5 grid rounded-md border border-line bg-ground"
-      aria-label={boardTexts.similarFor(learner.name)}
-    >
-      {similar.map(({ id, name, city, type, seats }) => (
-        <li
-          key={id}
-          className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center sm:grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-1.5 pr-1.5 pl-2.5 not-first:border-t not-first:border-line"
-        >
-          <span className="sign size-7 rounded-sm max-sm:hidden" data-hue={hueOf(id)} aria-hidden="true">
-            <SignTile sign={signOf(name)} />
-          </span>
-          <div>
-            <Link className="font-semibold text-ink" to={paths.structure(id)}>
-              {name}
-            </Link>
-            <small className="block text-ink-3">
-              {[type, city, boardTexts.seats(seats)].filter(Boolean).join(", ")}
-            </small>
-          </div>
-          <Button
-            variant="quiet"
-            pending={pending}
-            aria-label={boardTexts.proposeNamed(name, learner.name)}
-            onClick={() => void propose(id)}
+    <>
+      {allUnknown ? <p className="muted small mx-(--pad) mb-2">{boardTexts.seatsToConfirm}</p> : null}
+      <ul
+        className="mx-(--pad) mb-3.5 grid rounded-md border border-line bg-ground"
+        aria-label={boardTexts.similarFor(learner.name)}
+      >
+        {similar.map(({ id, name, city, type, seats }) => (
+          <li
+            key={id}
+            className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center sm:grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-1.5 pr-1.5 pl-2.5 not-first:border-t not-first:border-line"
           >
-            {boardTexts.propose}
-          </Button>
-        </li>
-      ))}
-    </ul>
+            <span className="sign size-7 rounded-sm max-sm:hidden" data-hue={hueOf(id)} aria-hidden="true">
+              <SignTile sign={signOf(name)} />
+            </span>
+            <div>
+              <Link className="font-semibold text-ink" to={paths.structure(id)}>
+                {name}
+              </Link>
+              <small className="block text-ink-3">
+                {[type, city, allUnknown ? null : boardTexts.seats(seats)].filter(Boolean).join(", ")}
+              </small>
+            </div>
+            <Button
+              variant="quiet"
+              pending={pending}
+              aria-label={boardTexts.proposeNamed(name, learner.name)}
+              onClick={() => void propose(id)}
+            >
+              {boardTexts.propose}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 };
 

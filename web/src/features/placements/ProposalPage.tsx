@@ -22,10 +22,9 @@ import { OfBoard } from "./OfBoard.tsx";
 import { Pinned, ProposalLines, Rules, Unplaced } from "./ProposalLines.tsx";
 import { proposalTexts } from "./proposal-texts.ts";
 import { boardTexts } from "./texts.ts";
+import { proposalRefreshes, useAsking } from "./use-asking.ts";
 
 const pollEvery = 800;
-// It names the proposal: one that was forgotten is not asked for again.
-const refreshes = [placements.getPlacementBoard];
 
 type Result = NonNullable<ShownPlacementProposal["result"]>;
 
@@ -150,18 +149,17 @@ const AtWork = ({ proposal, acts }: Offered & { proposal: ShownPlacementProposal
 
 const useActs = (actionId: string, proposal: ShownPlacementProposal | undefined): Acts => {
   const navigate = useNavigate();
-  const asking = useSend(placements.askForPlacementProposal, { refreshes });
-  const adopting = useSend(placements.adoptPlacementProposal, { refreshes, rereads: true });
-  const discarding = useSend(placements.discardPlacementProposal, { refreshes });
+  const { ask: askAgain, asks } = useAsking(actionId);
+  const adopting = useSend(placements.adoptPlacementProposal, {
+    refreshes: proposalRefreshes,
+    rereads: true,
+  });
+  const discarding = useSend(placements.discardPlacementProposal, { refreshes: proposalRefreshes });
   const params = { id: actionId, proposalId: proposal?.id ?? "" };
   const { version } = proposal ?? {};
   return {
-    pending: asking.isPending || adopting.isPending || discarding.isPending,
-    onAsk: () =>
-      void attempt(() => asking.mutateAsync({ params: { id: actionId } }), {
-        success: proposalTexts.asked,
-        failure: proposalTexts.askFailed,
-      }),
+    pending: asks || adopting.isPending || discarding.isPending,
+    onAsk: () => void askAgain(),
     onAdopt: async () => {
       const refused = await attempt(() => adopting.mutateAsync({ params, body: { version } }), {
         success: proposalTexts.adopted,

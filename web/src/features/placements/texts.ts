@@ -71,6 +71,7 @@ export const boardTexts = {
   structures: (count: number) => counted(count, "structure"),
   similarFor: (learner: string) => `Structures semblables aux vœux de ${learner}`,
   seats: (count: number | null) => (count === null ? "places à confirmer" : counted(count, "place")),
+  seatsToConfirm: "Places à confirmer auprès de chacune.",
   propose: "Proposer",
   proposeNamed: (structure: string, learner: string) => `Proposer ${structure} à ${learner}`,
   proposed: "La piste est notée",
