@@ -70,7 +70,7 @@ const Contact = ({
 }) =>
   website || phone || address || (siret && showsSiret) ? (
     <div className="stack stack-s p-pad">
-      <h2>{structuresTexts.contact}</h2>
+      <h2>{address && !phone && !website ? structuresTexts.address : structuresTexts.contact}</h2>
       {address ? (
         <p>
           {address}
@@ -147,6 +147,13 @@ const Aside = ({
   </aside>
 );
 
+/** Fewer signs than a short paragraph, and nothing to look at: a high band would be most of the page. */
+const saysLittle = (structure: Structure): boolean => {
+  const { description, current_project, structure_approach, enrolment_speech } = structure;
+  const written = [description, current_project, structure_approach, enrolment_speech].join("");
+  return written.length < 300 && structure.training_situations.length === 0 && !structure.video;
+};
+
 /** What it says to who hesitates, as its own voice. */
 const speechLook =
   "border-l-8 border-accent pl-5 font-display text-xl leading-[1.4] font-[500] tracking-[-0.01em] whitespace-pre-line";
@@ -172,7 +179,15 @@ export const StructureView = ({
           trail={[{ to: paths.structures, label: structuresTexts.title }]}
           current={structure.name}
         />
-        {hasPhoto ? null : <Band id={structure.id} sign={signOf(structure.name)} columns={12} rows={2} />}
+        {hasPhoto ? null : (
+          <Band
+            id={structure.id}
+            sign={signOf(structure.name)}
+            columns={12}
+            rows={saysLittle(structure) ? 1 : 2}
+            isLow={saysLittle(structure)}
+          />
+        )}
         {structure.is_active === 1 ? null : <Notice kind="warning">{structuresTexts.inactive}</Notice>}
         <div className="side [--cols:minmax(0,1fr)_20rem] [--gap:2rem] [&_h2]:text-xl">
           <div className="stack stack-l">

@@ -94,6 +94,7 @@ export const structuresTexts = {
   noPhones: "Personne n’a donné de téléphone.",
   noContacts: "Les coordonnées de l’équipe ne vous sont pas ouvertes.",
   contact: "Contact",
+  address: "Adresse",
   proposal: "L’équipe la relit avant de la publier",
   proposalText: "D’ici là, cette fiche n’est visible que de toi et de l’équipe de coordination.",
   website: "Site de la structure",
