@@ -84,7 +84,7 @@ export const evidenceTexts = {
   sameDay: (time: string) => `le jour même, ${time}`,
   collected: (name: string) => `recueilli par ${name}, sur papier`,
   twoDates: "Chaque fait a deux dates : celle qu’on déclare, et celle où il est écrit ici.",
-  aboutZip: "Le zip contient les pièces et leurs empreintes.",
+  aboutZip: "Le zip contient les pièces, et de quoi vérifier qu’aucune n’a changé.",
   nothingHere: "Rien à ce filtre",
   // The sample
   sample: "Échantillon",
