@@ -67,8 +67,8 @@ export const EventHead = ({
         </p>
       )}
       <header className={`event-head grid grid-cols-1 gap-2 print:hidden ${short?.head ?? ""}`}>
-        {isCopy || below ? null : (
-          <div className={`${roomy} ${short?.back ?? ""}`}>
+        {isCopy ? null : (
+          <div className={below ? "max-md:hidden" : `${roomy} ${short?.back ?? ""}`}>
             <Back
               to={addressOfEvents(role)}
               label={<span className={short ? "max-md:sr-only" : ""}>{texts.everyEvent}</span>}
