@@ -15,7 +15,7 @@ import { keepOffline, keepPictures } from "#web/api/offline-page.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession, useSessionOnceReached } from "#web/api/session.ts";
 import { AfterTheDay } from "#web/features/timetable/after/AfterTheDay.tsx";
-import { useLearner } from "#web/features/wishes/target.ts";
+import { useLearner, useOwnActions } from "#web/features/wishes/target.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -184,6 +184,9 @@ const AgendaView = ({ agenda, at, isCut, isCopy, name, plan, isKept }: AgendaPro
   const isOver = phase === "after";
   // Revoked on this page, it stays in sight: its dialog and the focus are in there.
   const [hadCalendar] = useState(agenda.has_calendar);
+  const own = useOwnActions(useLearner()?.id, event.id);
+  // Nothing of a day that is not theirs would come into a calendar.
+  const isOthers = phase === "unpublished" && own?.length === 0;
   const isToCome = phase !== "unpublished" && !isOver;
   // A learner of a release, once the day has begun.
   const mayHaveRecord = isLearner && agenda.release !== null && Date.parse(event.start_date) <= now.getTime();
@@ -232,7 +235,7 @@ const AgendaView = ({ agenda, at, isCut, isCopy, name, plan, isKept }: AgendaPro
             <aside className="stack">
               {isLearner && !isCut && isToCome ? <AgendaPhone page={offlinePage} /> : null}
               {/* After the day an address serves no more than to be revoked. */}
-              {isCut || (isOver && !agenda.has_calendar && !hadCalendar) ? null : (
+              {isCut || ((isOver || isOthers) && !agenda.has_calendar && !hadCalendar) ? null : (
                 <AgendaCalendar exists={agenda.has_calendar} isOver={isOver} />
               )}
               {isToCome ? (
