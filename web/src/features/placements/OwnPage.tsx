@@ -333,7 +333,12 @@ export const OwnPage = () => {
         all.length === 0 ? (
           <div className="wrap page stack">
             <PageTitle>{leadTexts.title}</PageTitle>
-            <EmptyState title={leadTexts.nothing} sign="compass" level="h2">
+            <EmptyState
+              title={leadTexts.nothing}
+              sign="compass"
+              level="h2"
+              action={<ButtonLink to={paths.dashboard()}>{leadTexts.pickPromotion}</ButtonLink>}
+            >
               {leadTexts.nothingText}
             </EmptyState>
           </div>

@@ -161,7 +161,8 @@ export const leadTexts = {
   failed: "Tes pistes n’ont pas pu être chargées",
   archived: "Ta promotion est archivée. Tes pistes restent lisibles.",
   nothing: "Tu n’es pas encore dans une promotion",
-  nothingText: "Dès que ton équipe t’y aura mis, tes pistes seront ici.",
+  nothingText: "Demande à rejoindre la tienne. Tes pistes seront ici ensuite.",
+  pickPromotion: "Choisir ma promotion",
   hello: (name: string) => `Bonjour ${firstNameOf(name)}`,
   good: (name: string) => `Bonne nouvelle, ${firstNameOf(name)}`,
   heads: {
