@@ -90,7 +90,7 @@ export const oneTexts = {
   nothing: "Rien ne vous attend",
   reread: "Relire sa dernière étape",
   soon: "Bientôt",
-  noDate: "Aucun rendez-vous n’est prévu.",
+  noDate: "Aucun entretien n’a de date.",
   moment: { before: "Entretien d’avant", after: "Entretien d’après", meeting: "Rendez-vous" },
   referentOf: (name: string) => `Référent·e de ${name}`,
   failed: "Ce n’est pas noté",
