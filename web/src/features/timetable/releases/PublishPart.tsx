@@ -167,7 +167,7 @@ const Next = ({ timetable, view }: PartProps) => {
       {broken}
       <Refusal title={releaseTexts.publishFailed}>{refusal}</Refusal>
       {event.is_published ? (
-        <div className="grid gap-2">
+        <div className="grid gap-3">
           {areWishesOpen ? (
             <Notice kind="warning" title={releaseTexts.wishesOpen}>
               {releaseTexts.wishesOpenText(momentInParis(event.wishes_close_at))}
