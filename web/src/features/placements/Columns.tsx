@@ -184,7 +184,7 @@ export const Columns = ({
     inside: cards.filter((card) => (opened.get(card.learner.id) ?? card.state) === state),
   }));
   // An empty column keeps its head only: the cards share the width that it leaves.
-  const widths = filled.map(({ inside }) => (inside.length > 0 ? "minmax(0,1fr)" : "9.5rem")).join(" ");
+  const widths = filled.map(({ inside }) => (inside.length > 0 ? "minmax(0,1fr)" : "max-content")).join(" ");
   const filledCount = filled.filter(({ inside }) => inside.length > 0).length;
   return (
     <div
@@ -202,7 +202,7 @@ export const Columns = ({
               <StateTile state={state} />
               <h3
                 id={`column-${state}`}
-                className="grow font-sans text-base leading-tight font-[650] tracking-normal"
+                className={`grow font-sans text-base leading-tight font-[650] tracking-normal ${inside.length === 0 ? "lg:whitespace-nowrap" : ""}`}
               >
                 {boardTexts.states[state]}
               </h3>
