@@ -1,5 +1,5 @@
 import { Building2, Clock, MapPin, Star } from "lucide-react";
-import { highlights } from "#shared/events/events.rules.ts";
+import { hasEnded, highlights } from "#shared/events/events.rules.ts";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
 import { eventTexts } from "./texts.ts";
 
@@ -10,7 +10,7 @@ const kinds = [
   { of: "wishlists", field: "wishlists_count", icon: Star, words: eventTexts.wishlists },
 ] as const;
 
-type Counts = Pick<ListedEvent, (typeof kinds)[number]["field"] | "is_published">;
+type Counts = Pick<ListedEvent, (typeof kinds)[number]["field"] | "is_published" | "end_date">;
 
 /** Before an event is published it lacks these. */
 const needed = ["zones", "time_slots", "participations"] as const;
@@ -33,7 +33,7 @@ export const EventCounts = ({ event }: { event: Counts }) => (
             className={`inline-flex items-center gap-1.25 rounded-sm py-px text-sm whitespace-nowrap max-md:whitespace-normal ${count > highlights[of] ? "bg-brass-100 px-1.75 font-bold text-ink" : "text-ink-2"}`}
           >
             <Icon className={`size-[1em] max-md:hidden ${count > highlights[of] ? "" : "text-ink-3"}`} />
-            {words(count)}
+            {words(count, hasEnded(event, new Date()))}
           </li>
         );
       })}

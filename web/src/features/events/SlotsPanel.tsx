@@ -92,7 +92,7 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
   const slots = event.time_slots.toSorted((a, b) => a.start_time.localeCompare(b.start_time));
   return (
     <section className="panel panel-flush" aria-labelledby="slots">
-      <div className="panel-head min-h-17">
+      <div className="panel-head min-h-18">
         <h2 id="slots">
           {eventTexts.slotsTitle} <span className="muted num">{slots.length}</span>
         </h2>

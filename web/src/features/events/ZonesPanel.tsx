@@ -76,7 +76,7 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
   const creation = useSend(events.createZone, { refreshes });
   return (
     <section className="panel panel-flush" aria-labelledby="zones">
-      <div className="panel-head min-h-17">
+      <div className="panel-head min-h-18">
         <h2 id="zones">
           {eventTexts.zonesTitle} <span className="muted num">{event.zones.length}</span>
         </h2>

@@ -40,7 +40,9 @@ export const eventTexts = {
     `À ajouter : ${kinds.map((kind) => lacking[kind]).join(", ")}`,
   slots: (count: number) => `${count} créneau${count > 1 ? "x" : ""}`,
   participations: (count: number) => counted(count, "participation"),
-  wishlists: (count: number) => `${counted(count, "liste")} de vœux`,
+  /** Once the event is over, somebody may have two: to meet structures, and for their alternance. */
+  wishlists: (count: number, isOver: boolean) =>
+    `${counted(count, "liste")} de vœux${isOver ? ", avant et après" : ""}`,
   createFailed: "Erreur lors de la création de l’événement",
   saveFailed: "Erreur lors de l'enregistrement de votre événement",
   pageFailed: "Cet événement n’a pas pu être chargé",
