@@ -212,7 +212,7 @@ export const Columns = ({
               <p className="muted small px-1.5 lg:sr-only">{boardTexts.nobodyFound}</p>
             ) : (
               <ul
-                className={`grid content-start gap-1.5 ${filledCount < 3 ? "lg:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]" : ""}`}
+                className={`grid content-start gap-1.5 ${filledCount < 3 ? "lg:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]" : ""}`}
               >
                 {inside.map((card) => (
                   <Card
