@@ -10,12 +10,12 @@ import { securityTexts } from "./security-texts.ts";
 
 /** The frame of the pages about one's own account: their rubrics beside them. */
 export const AccountFrame = ({
-  title,
-  intro,
-  actions,
   children,
+  ...head
 }: {
   title: string;
+  /** The page above this one. */
+  back?: { to: string; label: string };
   intro?: ReactNode;
   /** Buttons beside the title. */
   actions?: ReactNode;
@@ -42,7 +42,7 @@ export const AccountFrame = ({
           groups={[{ entries: rubrics.map((one) => ({ ...one, isCurrent: one.to === pathname })) }]}
         />
         <div className="stack">
-          <PageHead title={title} intro={intro} actions={actions} />
+          <PageHead {...head} />
           {children}
         </div>
       </div>

@@ -63,6 +63,7 @@ export const EditProfilePage = () => {
   const isPublic = query.data && query.data.role_id !== roles.administrator.id;
   const head = {
     title: profilesTexts.modify,
+    back: { to: paths.dashboard(), label: frameTexts.dashboard },
     actions: isPublic ? (
       <ButtonLink variant="outline" to={paths.publicProfile(id)}>
         {profilesTexts.seePublic}
@@ -90,8 +91,6 @@ export const EditProfilePage = () => {
   return current?.id === id ? (
     <AccountFrame {...head}>{content}</AccountFrame>
   ) : (
-    <Page {...head} back={{ to: paths.dashboard(), label: frameTexts.dashboard }}>
-      {content}
-    </Page>
+    <Page {...head}>{content}</Page>
   );
 };
