@@ -110,7 +110,7 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
           {({ all, complete, incomplete, none }) => (
             <Told
               figure={texts.of(complete, all)}
-              label={isOver ? texts.completeOf(all, made) : texts.complete(all)}
+              label={isOver ? `${texts.complete(all)}, ${texts.wishes(made)}` : texts.complete(all)}
               to={paths.wishCampaign(event.id)}
               act={
                 mayRemind && incomplete + none > 0

@@ -2,9 +2,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
+import * as events from "#shared/events/events.contract.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
+import { ask } from "#web/api/query.ts";
 import { EventFigures } from "./EventFigures.tsx";
 import { stageTexts as texts } from "./stage-texts.ts";
+
+const figures = { learners: 5, structures: { asked: 16, came: 15 }, meetings: 24 };
 
 const eventOn = (day: string) =>
   ({
@@ -24,9 +28,9 @@ const eventOn = (day: string) =>
     ],
   }) as unknown as EventWhole;
 
-const html = (event: EventWhole) =>
+const html = (event: EventWhole, client = new QueryClient()) =>
   renderToString(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <EventFigures event={event} />
       </MemoryRouter>
@@ -41,4 +45,16 @@ test.each([
 ])("what is counted of an event that is %s", (_, day, shown) => {
   const page = html(eventOn(day));
   expect(acts.filter((text) => page.includes(text))).toEqual(shown);
+});
+
+test.each([
+  ["ticked", { there: 16, absent: 2, excused: 0, unticked: 6 }, ["89 %", texts.presence(16, 18)]],
+  ["not ticked", { there: 0, absent: 0, excused: 0, unticked: 24 }, ["24", texts.unticked(24)]],
+])("a past event leads with its presence, %s, and with who came", (_, presence, shown) => {
+  const client = new QueryClient();
+  const { queryKey } = ask(events.getEventFigures, { params: { id: "e" } });
+  client.setQueryData(queryKey, { ...figures, presence });
+  const page = html(eventOn("2020-06-28"), client);
+  for (const text of [...shown, "15/16", texts.came(16)]) expect(page).toContain(text);
+  expect(page.indexOf(texts.toDay)).toBeLessThan(page.indexOf(texts.toPlacementWishes));
 });

@@ -29,8 +29,7 @@ export const stageTexts = {
   toDay: "Voir le jour J",
   came: (asked: number) => plural(asked, "structure venue", "structures venues"),
   toOpinions: "Voir leurs avis",
-  completeOf: (all: number, made: number) =>
-    `${plural(all, "liste de vœux complète", "listes de vœux complètes")}, ${counted(made, "vœu", "vœux")}`,
+  wishes: (count: number) => counted(count, "vœu", "vœux"),
   toWishes: "Suivre les vœux",
   seeWishes: "Voir les vœux",
   toRemind: (count: number) => `Relancer ${counted(count, "personne", "personnes")}`,
