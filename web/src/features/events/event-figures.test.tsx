@@ -8,7 +8,12 @@ import { ask } from "#web/api/query.ts";
 import { EventFigures } from "./EventFigures.tsx";
 import { stageTexts as texts } from "./stage-texts.ts";
 
-const figures = { learners: 5, structures: { asked: 16, came: 15 }, meetings: 24 };
+const none = { learners: 0, wishes: 0 };
+const figures = {
+  ...{ learners: 5, before: none, continuing: none, after: none },
+  structures: { asked: 16, came: 15 },
+  meetings: 24,
+};
 
 const eventOn = (day: string) =>
   ({
