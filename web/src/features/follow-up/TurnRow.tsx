@@ -157,9 +157,6 @@ const Acting = ({ row, onDone }: { row: TeamRow; onDone: () => void }) => {
 /** The list of such rows: wide, their dates and their acts stand below one another. */
 export const turnList = "md:grid md:grid-cols-[minmax(0,1fr)_7rem_auto] md:gap-x-6";
 
-const acts =
-  "flex justify-end gap-1 max-md:-ml-2 max-md:grid max-md:grid-cols-[1fr_1fr_auto] max-md:[&>.btn]:px-2 max-md:[&>.btn]:text-sm max-md:[&>.btn]:whitespace-nowrap max-md:[&>a]:justify-self-start max-md:[&>a[href^='mailto']]:col-start-2 max-md:[&>button]:col-start-3";
-
 /** Something that waits: who and what, since when, and the three acts; « C'est fait » opens under it. */
 export const TurnRow = ({
   row,
@@ -201,11 +198,11 @@ export const TurnRow = ({
           <br className="max-md:hidden" />
           <span className="muted">{texts.days(daysSince(row.since))}</span>
         </p>
-        {/* On phones each act has its column, whichever of them a row has. */}
-        <div className={`${acts} print:hidden`}>
+        <div className="flex gap-1 max-md:-ml-2 md:justify-end max-sm:[&>.btn]:px-2 print:hidden">
           <Reach reach={row.reach} />
           <Button
             variant="outline"
+            className="max-md:ml-auto"
             aria-expanded={isOpen}
             aria-label={texts.doneAbout(fact)}
             onClick={() => onOpen(!isOpen)}
