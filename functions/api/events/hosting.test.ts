@@ -16,7 +16,7 @@ const closed = structureIds.at(-1) ?? "";
 await staff.call(structures.updateStructure, { params: { id: closed }, body: { is_active: 0 } });
 const open = structureIds.slice(0, -1);
 
-const times = { start_date: "2026-12-16T08:00:00Z", end_date: "2026-12-16T12:00:00Z" };
+const times = { start_date: "2046-12-16T08:00:00Z", end_date: "2046-12-16T12:00:00Z" };
 const create = async (more: object = {}) =>
   must(await staff.send(events.createEvent, { body: { name: "Forum", is_published: 1, ...times, ...more } }))
     .id;
@@ -212,7 +212,7 @@ describe("time slots", () => {
     const answers = await Promise.all([generate(id, {}), generate(id, {})]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect((await whole(id)).time_slots).toHaveLength(4);
-    const long = await create({ end_date: "2026-12-20T12:00:00Z" });
+    const long = await create({ end_date: "2046-12-20T12:00:00Z" });
     const night = await generate(long, { first_start: "23:00", minutes: 30, pause: 0 });
     expect(fieldsOf(night)).toEqual([422, "count"]);
     const second = await generate(long, { first_start: "08:00", minutes: 20, pause: 0, count: 2 });
@@ -368,12 +368,12 @@ describe("the copy of an event", () => {
     await host(one?.id ?? "", { ...kept, closed_slot_ids: [slot?.id], answer: "declined", note: "Non" });
     await assistant.call(events.updateCampaign, {
       params: { id },
-      body: { seats_per_slot: 9, wishes_close_at: "2026-12-01T08:00:00Z" },
+      body: { seats_per_slot: 9, wishes_close_at: "2046-12-01T08:00:00Z" },
     });
     await staff.call(structures.updateStructure, { params: { id: open[21] ?? "" }, body: { is_active: 0 } });
     const copy = await staff.call(events.copyEvent, {
       params: { id },
-      body: { start_date: "2027-06-16T07:30:00Z" },
+      body: { start_date: "2047-06-16T07:30:00Z" },
     });
     await staff.call(structures.updateStructure, { params: { id: open[21] ?? "" }, body: { is_active: 1 } });
     expect(copy.status, JSON.stringify(copy.body)).toBe(201);
@@ -383,10 +383,10 @@ describe("the copy of an event", () => {
       name: "Forum",
       description: "<p>Un jour</p>",
       is_published: 0,
-      start_date: "2027-06-16T07:30:00.000Z",
-      end_date: "2027-06-16T11:30:00.000Z",
+      start_date: "2047-06-16T07:30:00.000Z",
+      end_date: "2047-06-16T11:30:00.000Z",
       seats_per_slot: 9,
-      wishes_close_at: "2027-06-15T16:00:00.000Z",
+      wishes_close_at: "2047-06-15T16:00:00.000Z",
       version: 1,
     });
     const lookOf = ({ name, hue, sign, directions }: (typeof after.zones)[number]) => ({
@@ -401,7 +401,7 @@ describe("the copy of an event", () => {
     ]);
     expect(after.participations).toHaveLength(21);
     // Their answer of then is proposed, and is none until staff say so; who had not answered proposes nothing.
-    const earlier = { year: 2026, answer: "declined", seats: 2 };
+    const earlier = { year: 2046, answer: "declined", seats: 2 };
     expect(after.participations[0]).toMatchObject({ ...plain, ...kept, earlier });
     expect(after.participations[1]).toMatchObject({ ...plain, earlier: null });
     const copied = after.participations[0]?.id ?? "";
@@ -428,7 +428,7 @@ describe("the copy of an event", () => {
     const before = (await staff.call(events.listEvents, {})).body.total;
     const late = await staff.send(events.copyEvent, {
       params: { id },
-      body: { start_date: "2027-06-16T19:00:00Z" },
+      body: { start_date: "2047-06-16T19:00:00Z" },
     });
     expect(fieldsOf(late)).toEqual([422, "start_date"]);
     expect((await staff.call(events.listEvents, {})).body.total).toBe(before);
@@ -443,7 +443,7 @@ test("two zones of one name stay two in the copy, each with its structures", asy
   ];
   await add(id, { structure_ids: open.slice(0, 2), zone_id: left.id });
   await add(id, { structure_ids: open.slice(2, 3), zone_id: right.id });
-  const body = { start_date: "2027-06-17T07:30:00Z" };
+  const body = { start_date: "2047-06-17T07:30:00Z" };
   const copy = must(await staff.call(events.copyEvent, { params: { id }, body }));
   const { zones, participations } = await whole(copy.id);
   const inRegion = (region: string) => {
