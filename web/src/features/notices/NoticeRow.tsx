@@ -14,7 +14,6 @@ import { type NoticeGroup, type NoticeKind, noticeKinds } from "#shared/notices/
 import type { Notice } from "#shared/notices/notices.schemas.ts";
 import { actionOfPlacementImports } from "#shared/placements/placements.rules.ts";
 import { paths } from "#web/frame/paths.ts";
-import { Badge } from "#web/ui/Badge.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { noticesTexts, noticeText } from "./texts.ts";
 
@@ -102,7 +101,7 @@ export const NoticeRow = ({
     >
       {short ? null : (
         <span
-          className="grid size-10 place-items-center rounded-md bg-sunken text-ink-2 sm:row-span-full sm:self-center"
+          className={`grid size-10 place-items-center rounded-md bg-sunken text-ink-2 sm:self-center ${details.length > 0 ? "sm:row-span-2" : ""}`}
           aria-hidden="true"
         >
           <Icon />
@@ -121,7 +120,8 @@ export const NoticeRow = ({
           <span className="whitespace-nowrap">
             {short || notice.is_read ? null : (
               <>
-                <Badge look="brass">{noticesTexts.fresh}</Badge>{" "}
+                <span className="font-[650] text-ink-2">{noticesTexts.fresh}</span>
+                {" · "}
               </>
             )}
             <time dateTime={notice.at}>{timeOf(notice.at)}</time>
