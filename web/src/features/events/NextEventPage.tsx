@@ -7,6 +7,7 @@ import type { NextEvent } from "#shared/events/events.schemas.ts";
 import { stateOfEvent } from "#shared/events/events.states.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
+import { useOwnEvent } from "#web/features/wishes/presence.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -23,6 +24,8 @@ import { nextEventTexts } from "./texts.ts";
 import { dateLine } from "./when.ts";
 
 const Facts = ({ event }: { event: NextEvent | null }) => {
+  const { id: ownId } = useOwnEvent();
+  const isOwn = event !== null && event.id === ownId;
   const place = event ? venueOf(event) : "";
   return (
     <div className="stack gap-5">
@@ -37,9 +40,14 @@ const Facts = ({ event }: { event: NextEvent | null }) => {
           </span>
         </p>
       ) : null}
-      <div>
-        <ButtonLink large to={paths.structures}>
-          {nextEventTexts.search} <ArrowRight />
+      <div className="row">
+        {isOwn ? (
+          <ButtonLink large to={paths.preEventWishes(event.id)}>
+            {nextEventTexts.ownWishes} <ArrowRight />
+          </ButtonLink>
+        ) : null}
+        <ButtonLink variant={isOwn ? "outline" : "filled"} large to={paths.structures}>
+          {nextEventTexts.search} {isOwn ? null : <ArrowRight />}
         </ButtonLink>
       </div>
       {event && stateOfEvent(event, new Date()) === "wishesOpen" ? (

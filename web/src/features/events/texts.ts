@@ -137,6 +137,7 @@ export const nextEventTexts = {
       text: "Pas de CV à apporter. Dis ce qui te plaît, demande à voir, écoute.",
     },
   ],
+  ownWishes: "Mes vœux",
   search: "Recherche ta structure",
   until: (moment: string) => `Tu peux choisir jusqu’au ${moment}.`,
 } as const;
