@@ -147,7 +147,7 @@ test("an administrator prepares an event, a training action and a learner's wish
     await expectNotice(page, "Bravo, l'item a bien été créé");
     const zones = page.getByRole("region", { name: /^Zones/ });
     await expect(zones.getByText(`Zone ${run}`)).toBeVisible();
-    await expect(zones.getByText("0 structure")).toBeVisible();
+    await expect(zones.getByText("0 invitée")).toBeVisible();
 
     await page.getByRole("button", { name: "Ajouter un créneau" }).click();
     await fill(dialog, { Début: "10:40", Fin: "10:00" });

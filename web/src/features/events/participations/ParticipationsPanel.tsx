@@ -262,7 +262,9 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
       {isAdding ? <AddStructures event={event} onClose={closeAdding} /> : null}
       <section ref={top} tabIndex={-1} className="panel panel-flush" aria-labelledby="participations">
         <div className="panel-head max-md:flex-nowrap max-md:pr-0">
-          <h2 id="participations">{eventTexts.structuresTitle}</h2>
+          <h2 id="participations">
+            {eventTexts.structuresTitle} <span className="muted num">{participations.length}</span>
+          </h2>
           <PanelActs
             event={event}
             isOver={isOver}
