@@ -63,7 +63,7 @@ export const boardTexts = {
     none: "Finalement, non",
   },
 
-  withoutLead: "Des structures à proposer",
+  withoutLead: "À qui proposer une structure",
   wishedFor: (count: number) =>
     count === 0 ? "n’a pas fait de vœux" : `${counted(count, "vœu", "vœux")}, aucun intérêt partagé`,
   wishedOnly: (count: number) => (count === 0 ? "n’a pas fait de vœux" : counted(count, "vœu", "vœux")),

@@ -291,7 +291,7 @@ export const situationAdminTexts = {
   publish: "Publier",
   publishNamed: (title: string) => `Publier ${title}`,
   since: (date: string) => `le ${date}`,
-  validated: (date: string) => `Validée le ${date}`,
+  validated: (date: string) => `Envoyée le ${date}`,
   reviewed: (date: string) => `Relue le ${date}, rien à reprendre`,
   emblematic: "Emblématique",
   empty: "Aucune situation pour l’instant",
