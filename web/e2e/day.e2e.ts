@@ -7,7 +7,7 @@ const board = async (page: Page, email: string, address?: string): Promise<strin
   if (address) await page.goto(address);
   else {
     await page.goto(`/evenements/edition/${(await pastEvent()).id}`);
-    await page.getByRole("link", { name: "Jour J" }).click();
+    await page.getByRole("link", { name: "Jour J", exact: true }).click();
   }
   await expect(page.getByRole("heading", { level: 1, name: "Jour J" })).toBeVisible();
   return new URL(page.url()).pathname;

@@ -558,7 +558,7 @@ test("the door: badges and names are ticked, without network too, once each; lis
     await page.getByRole("link", { name: "Toutes les arrivées" }).click();
     const late = page.getByRole("region", { name: "En retard 1" });
     await expect(late.getByText(`Ilan ${run}`, { exact: true })).toBeVisible();
-    await page.getByRole("link", { name: "Jour J" }).click();
+    await page.getByRole("link", { name: "Jour J", exact: true }).click();
     await expect(page.getByRole("link", { name: "Arrivées : 1 sur 2" })).toBeVisible();
     const { learners } = await api.call(timetable.getAttendanceRecord, { params: { id } });
     expect(new Set(learners.flatMap(({ rows }) => rows.map(({ outcome }) => outcome)))).toEqual(
