@@ -174,6 +174,20 @@ export type Person = ReturnType<typeof caller> & {
   password: string;
 };
 
+/** A new session of an account, from now on. */
+const signedIn = async (userId: string) => {
+  const now = new Date();
+  const session = await openSession(userId, now, { device: "Test" });
+  const user = await findAuth(userId);
+  if (user) await transact([writeToAddSession(user, session, now)]);
+  return caller(session.token);
+};
+
+/** Gives somebody a session from now on: where a test changes its clock, that of before may be over. */
+export const signInAgain = async (who: Person): Promise<void> => {
+  Object.assign(who, await signedIn(who.userId));
+};
+
 const password = "quatre mots pris au hasard";
 const hash = hashPassword(password);
 
@@ -186,11 +200,8 @@ export const person = async (...held: Role[]): Promise<Person> => {
   const profiles = held.map((role) => ({ id: randomUUID(), role_id: roles[role].id }));
   const user = { id, name, email, hash: await hash, credentialId: randomUUID(), profiles };
   await createVerifiedUser(user, () => new Error("taken"), now);
-  const session = await openSession(id, now, { device: "Test" });
-  const created = await findAuth(id);
-  if (created) await transact([writeToAddSession(created, session, now)]);
   return {
-    ...caller(session.token),
+    ...(await signedIn(id)),
     userId: id,
     profileId: profiles[0]?.id ?? "",
     profileIds: profiles.map((profile) => profile.id),

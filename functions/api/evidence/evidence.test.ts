@@ -13,7 +13,7 @@ import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
 import { planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { buildArchives, removeDeleted, reviewAccounts } from "#scripts/testing/functions.ts";
-import { mailsTo, must, type Person, person, visitor } from "#scripts/testing/harness.ts";
+import { mailsTo, must, type Person, person, signInAgain, visitor } from "#scripts/testing/harness.ts";
 import { stored } from "#scripts/testing/objects.ts";
 import { documentWithFile } from "#scripts/testing/scenes/evidence-scene.ts";
 import { documentOf, settle, upload } from "#scripts/testing/scenes/library-scene.ts";
@@ -60,6 +60,13 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+/** Storage reads the true clock, at which the sessions of before are over one day. */
+const atTrueTime = async () => {
+  vi.useRealTimers();
+  const { learner, referent, tradeTrainer, coordinator, administrator } = scene;
+  await Promise.all([learner, referent, tradeTrainer, coordinator, administrator].map(signInAgain));
+};
 
 const of = (learner: Person = scene.learner) => ({ ...params, learnerProfileId: learner.profileId });
 const dossier = async (who: Person = scene.coordinator, learner?: Person) =>
@@ -235,7 +242,7 @@ describe("a mark", () => {
   });
 
   test("of paper is a document that its author may write, with who collected it and when", async () => {
-    vi.useRealTimers();
+    await atTrueTime();
     const { id } = await documentWithFile(scene.coordinator);
     const paper = { document_id: id, collected_by: "Solène Kervella", on: "2026-10-16" };
     expect((await mark(scene.referent, "E5", { paper })).status).toBe(422);
@@ -256,7 +263,7 @@ describe("a mark", () => {
   });
 
   test("of paper is not deleted, neither with its folder, as long as a mark rests on it", async () => {
-    vi.useRealTimers();
+    await atTrueTime();
     const { coordinator, learner } = scene;
     const folder = must(await coordinator.send(library.createFolder, { body: { name: "Feuilles" } }));
     const filed = await documentOf(coordinator, folder.id);
@@ -287,7 +294,7 @@ describe("a mark", () => {
   });
 
   test("of paper that nothing notes on its document, as of before, is protected once the table is migrated", async () => {
-    vi.useRealTimers();
+    await atTrueTime();
     const { id } = await documentWithFile(scene.coordinator);
     const paper = { document_id: id, collected_by: "Solène Kervella", on: "2026-10-16" };
     must(await mark(scene.coordinator, "E5", { paper }));
@@ -301,7 +308,7 @@ describe("a mark", () => {
   });
 
   test("of paper is to check until its file is there to open", async () => {
-    vi.useRealTimers();
+    await atTrueTime();
     const { coordinator } = scene;
     const { body } = await coordinator.call(library.createDocument, { body: { files: [upload()] } });
     const [file = ""] = body.uploads.map(({ file_id }) => file_id);
@@ -318,7 +325,7 @@ describe("a mark", () => {
   });
 
   test("of paper outlives the account of who collected it: the learner's referent trainer keeps it, or the administration", async () => {
-    vi.useRealTimers();
+    await atTrueTime();
     const leave = async (who: Person) => {
       must(await who.send(accounts.deleteAccount, { body: { password: who.password } }));
       await removeDeleted();
@@ -348,7 +355,7 @@ describe("a mark", () => {
   });
 
   test("of paper goes with its folder once its learner's data is erased, unless it proves something of another learner", async () => {
-    vi.useRealTimers();
+    await atTrueTime();
     const { coordinator, learner } = scene;
     const other = await person("learner");
     await scene.joined(other.profileId);
@@ -376,7 +383,7 @@ describe("a mark", () => {
   });
 
   test("goes with its learner, and is in the export of their data", async () => {
-    vi.useRealTimers();
+    await atTrueTime();
     must(await mark(scene.coordinator, "E10", without));
     const { learner } = scene;
     must(await learner.send(accounts.startAccountExport, {}));
@@ -425,7 +432,7 @@ test("an archive holds each dossier with its pieces, and a manifest whose hashes
   await scene.joined(other.profileId);
   await agreed();
   must(await contact(scene.referent));
-  vi.useRealTimers();
+  await atTrueTime();
   const { coordinator, learner } = scene;
   const { id: document_id } = await documentWithFile(coordinator, "feuille.pdf");
   must(await mark(coordinator, "E5", { paper: { document_id, collected_by: "Solène", on: "2026-10-16" } }));
@@ -468,7 +475,7 @@ test("an archive holds each dossier with its pieces, and a manifest whose hashes
 });
 
 test("dossiers that are too heavy for one zip are refused before they are packed, with what to do", async () => {
-  vi.useRealTimers();
+  await atTrueTime();
   const { coordinator, learner } = scene;
   const other = await person("learner");
   await scene.joined(other.profileId);
@@ -511,7 +518,7 @@ test("dossiers that are too heavy for one zip are refused before they are packed
 
 test("an archive says who stands by each version, holds a file once, and names what is missing", async () => {
   const { coordinator, learner, referent, tradeTrainer } = scene;
-  vi.useRealTimers();
+  await atTrueTime();
   const first = await attachFile(scene, 3);
   const one = await handIn(scene, 3, "Pose d’un lavabo");
   must(await scene.say(referent, 3, one, "talk_again", { remark: "CANARI-REMARQUE" }));
