@@ -21,6 +21,10 @@ export const contentOf = ({ deliverables: [first] }: { deliverables: Written[] }
     ),
   );
 
+/** The year of a scene whose training is under way: it begins in September and ends in July. */
+export const yearUnderWay = (now = new Date()): number =>
+  now.getUTCFullYear() - (now.getUTCMonth() < 8 ? 1 : 0);
+
 /** An action whose learner has both instructors and the seven steps, and people of every other role. */
 export const stepScene = async (structureCount = 0, year = 2026) => {
   const scene = await wishScene(structureCount, year);
