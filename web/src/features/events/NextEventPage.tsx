@@ -7,7 +7,7 @@ import type { NextEvent } from "#shared/events/events.schemas.ts";
 import { stateOfEvent } from "#shared/events/events.states.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
-import { useOwnEvent } from "#web/features/wishes/presence.ts";
+import { useTarget } from "#web/features/wishes/target.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -24,8 +24,8 @@ import { nextEventTexts } from "./texts.ts";
 import { dateLine } from "./when.ts";
 
 const Facts = ({ event }: { event: NextEvent | null }) => {
-  const { id: ownId } = useOwnEvent();
-  const isOwn = event !== null && event.id === ownId;
+  const { target } = useTarget();
+  const isOwn = target?.isPreEvent && target.eventId === event?.id;
   const place = event ? venueOf(event) : "";
   return (
     <div className="stack gap-5">
@@ -42,7 +42,7 @@ const Facts = ({ event }: { event: NextEvent | null }) => {
       ) : null}
       <div className="row">
         {isOwn ? (
-          <ButtonLink large to={paths.preEventWishes(event.id)}>
+          <ButtonLink large to={target.path}>
             {nextEventTexts.ownWishes} <ArrowRight />
           </ButtonLink>
         ) : null}
