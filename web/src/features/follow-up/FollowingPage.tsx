@@ -4,8 +4,7 @@ import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { ask } from "#web/api/query.ts";
-import { StepDots } from "#web/features/steps/StepDots.tsx";
-import { StepLegend } from "#web/features/steps/StepLegend.tsx";
+import { DotsWithLegend } from "#web/features/steps/StepLegend.tsx";
 import { ContactLog } from "#web/features/training/following/ContactLog.tsx";
 import { Followers } from "#web/features/training/following/Followers.tsx";
 import { NoteContact } from "#web/features/training/following/NoteContact.tsx";
@@ -49,14 +48,7 @@ const FollowedLearner = ({ actionId, profileId }: { actionId: string; profileId:
               <PageHead
                 title={followingTexts.followNamed(learner.name)}
                 back={{ to: paths.stepsOf(actionId), label: tabTexts.labels.steps }}
-                intro={
-                  path.data?.length ? (
-                    <div className="grid gap-2.5">
-                      <StepDots hasLegend steps={path.data} />
-                      <StepLegend of={path.data} />
-                    </div>
-                  ) : null
-                }
+                intro={path.data?.length ? <DotsWithLegend steps={path.data} /> : null}
                 actions={
                   <>
                     {archived_at ? null : <NoteContact actionId={actionId} learner={learner} look="filled" />}

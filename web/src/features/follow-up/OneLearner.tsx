@@ -10,8 +10,7 @@ import { stepState } from "#shared/steps/steps.rules.ts";
 import type { StepCard, TutorLearner } from "#shared/steps/steps.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { StepDots } from "#web/features/steps/StepDots.tsx";
-import { StepLegend } from "#web/features/steps/StepLegend.tsx";
+import { DotsWithLegend } from "#web/features/steps/StepLegend.tsx";
 import { stepRefreshes } from "#web/features/steps/step-queries.ts";
 import { currentStep } from "#web/features/steps/timeline.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -178,12 +177,7 @@ export const OneLearner = ({ path, profileId }: { path: OwnPath; profileId: stri
               ) : null}
             </span>
           </p>
-          {action.steps.length > 0 ? (
-            <div className="grid gap-2.5">
-              <StepDots hasLegend steps={action.steps} />
-              <StepLegend of={action.steps} />
-            </div>
-          ) : null}
+          {action.steps.length > 0 ? <DotsWithLegend steps={action.steps} /> : null}
         </div>
         <div className="panel stack">
           <Question path={path} action={action} />

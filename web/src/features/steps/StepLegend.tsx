@@ -1,5 +1,6 @@
 import { hasContent } from "#shared/steps/steps.rules.ts";
 import type { StepCard } from "#shared/steps/steps.schemas.ts";
+import { StepDots } from "./StepDots.tsx";
 import { StepSign } from "./StepSign.tsx";
 import { pathTexts, stepTexts } from "./texts.ts";
 import { marked, type StepMark } from "./timeline.ts";
@@ -37,3 +38,11 @@ export const StepLegend = ({ of }: { of?: readonly StepCard[] }) => {
     </p>
   );
 };
+
+/** One path in little, with how to read its signs. */
+export const DotsWithLegend = ({ steps }: { steps: readonly StepCard[] }) => (
+  <div className="grid gap-2.5">
+    <StepDots hasLegend steps={steps} />
+    <StepLegend of={steps} />
+  </div>
+);
