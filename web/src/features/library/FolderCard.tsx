@@ -1,4 +1,5 @@
 import { EllipsisVertical, FolderDown, FolderInput, Lock, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { FolderCard as FolderFacts } from "#shared/library/library.schemas.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -96,6 +97,16 @@ export const CardName = ({ to, children }: { to: string; children: string }) => 
   </h3>
 );
 
+/** A card with the tab of a folder: what stands in it opens as one thing. */
+export const TabbedCard = ({ hue, children }: { hue?: "purple" | undefined; children: ReactNode }) => (
+  <article
+    className="relative mt-3 grid gap-1 rounded-lg rounded-tl-none border border-t-4 border-line border-t-(--tab) bg-surface p-4 shadow-sm [--tab:var(--h200,var(--color-beech-200))] before:absolute before:bottom-full before:-left-px before:h-3 before:w-20 before:rounded-tl-sm before:bg-(--tab) before:[clip-path:polygon(0_0,calc(100%-0.625rem)_0,100%_100%,0_100%)]"
+    data-hue={hue}
+  >
+    {children}
+  </article>
+);
+
 /** A folder among others: what it is called, whether it is private, how much is in it. */
 export const FolderCard = ({
   folder,
@@ -104,15 +115,12 @@ export const FolderCard = ({
   folder: FolderFacts;
   onOpen: (opened: OpenFolderDialog) => void;
 }) => (
-  <article
-    className="relative mt-3 grid gap-1 rounded-lg rounded-tl-none border border-t-4 border-line border-t-(--tab) bg-surface p-4 shadow-sm [--tab:var(--h200,var(--color-beech-200))] before:absolute before:bottom-full before:-left-px before:h-3 before:w-20 before:rounded-tl-sm before:bg-(--tab) before:[clip-path:polygon(0_0,calc(100%-0.625rem)_0,100%_100%,0_100%)]"
-    data-hue={folder.private ? "purple" : undefined}
-  >
+  <TabbedCard hue={folder.private ? "purple" : undefined}>
     <CardName to={paths.folder(folder.id)}>{folder.name}</CardName>
     <p className="row">
       <span className="muted small">{libraryTexts.documentCount(folder.documents_count)}</span>
       {folder.private ? <PrivateBadge /> : null}
     </p>
     <FolderMenu folder={folder} onOpen={onOpen} />
-  </article>
+  </TabbedCard>
 );

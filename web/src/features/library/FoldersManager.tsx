@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { GraduationCap } from "lucide-react";
 import { type CSSProperties, useId } from "react";
 import { Link } from "react-router-dom";
 import type { Role } from "#shared/contract/access.ts";
@@ -10,10 +9,10 @@ import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
-import { LinkTile } from "#web/ui/cards/LinkTile.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState, LoadingCards } from "#web/ui/lists/States.tsx";
 import { DocumentGrid } from "./documents/DocumentGrid.tsx";
+import { CardName, TabbedCard } from "./FolderCard.tsx";
 import { FolderGrid } from "./FolderGrid.tsx";
 import type { NewFolderPlace } from "./privacies.ts";
 import { folderRights } from "./rights/rights.ts";
@@ -41,14 +40,14 @@ export const ActionFolders = ({ id }: { id: string }) => {
   );
 };
 
-const ActionTile = ({ action }: { action: ActionFacts }) => (
-  <LinkTile
-    to={paths.actionFolders(action.id)}
-    icon={GraduationCap}
-    title={action.name}
-    detail={libraryTexts.folderCount(action.folders_count)}
-    end={Date.parse(action.end_date) < Date.now() ? <Badge>{libraryTexts.ended}</Badge> : null}
-  />
+const ActionCard = ({ action }: { action: ActionFacts }) => (
+  <TabbedCard>
+    <CardName to={paths.actionFolders(action.id)}>{action.name}</CardName>
+    <p className="row">
+      <span className="muted small">{libraryTexts.folderCount(action.folders_count)}</span>
+      {Date.parse(action.end_date) < Date.now() ? <Badge>{libraryTexts.ended}</Badge> : null}
+    </p>
+  </TabbedCard>
 );
 
 /** One action is chosen by itself; among several one has to choose. */
@@ -71,9 +70,9 @@ const Actions = ({ actions }: { actions: readonly ActionFacts[] }) => {
       {actions.length > 1 ? (
         <>
           <p className="muted">{libraryTexts.chooseAction}</p>
-          <div className="card-grid" style={{ "--col": "13.5rem", "--gap": ".75rem" } as CSSProperties}>
+          <div className="card-grid gap-y-2" style={{ "--col": "20rem", "--gap": "1rem" } as CSSProperties}>
             {actions.map((action) => (
-              <ActionTile key={action.id} action={action} />
+              <ActionCard key={action.id} action={action} />
             ))}
           </div>
         </>

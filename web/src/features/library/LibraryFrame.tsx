@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { House } from "lucide-react";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { staffAndReferent } from "#shared/contract/access.ts";
 import * as library from "#shared/library/library.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -16,12 +15,13 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 import { LibrarySearch, SearchHead, SearchResults, useLibrarySearch } from "./LibrarySearch.tsx";
 import { PlaceSign } from "./PlaceSign.tsx";
+import { organizes } from "./rights/rights.ts";
 import { ShowMore } from "./ShowMore.tsx";
 import { libraryTexts, rootNames } from "./texts.ts";
 import { type Place, pathTo, topKey, treeOf } from "./tree.ts";
 import { useFirst } from "./use-first.ts";
 
-// The rubrics are for staff alone.
+// The rubrics are for staff and referent trainers alone.
 const AdminFrame = lazyComponent(async () => (await import("#web/frame/admin/AdminFrame.tsx")).AdminFrame);
 
 const addressOf = ({ kind, id }: Place) => {
@@ -163,12 +163,13 @@ export const LibraryFrame = ({
   children: ReactNode;
 }) => {
   const search = useLibrarySearch();
-  const { role, isStaff } = useRights();
+  const { role } = useRights();
+  const hasRubrics = organizes(role);
   const isWide = useMedia("(min-width: 64rem)");
-  useStaffDensity(staffAndReferent.some((one) => one === role));
-  // The first page shows what the tree begins with; a promotion's page shows staff its folders beside their rubrics.
+  useStaffDensity(hasRubrics);
+  // The first page shows what the tree begins with; a promotion's page shows its folders beside the rubrics.
   const isFirst = here === topKey;
-  if (isFirst || (isStaff && isAction)) {
+  if (isFirst || (hasRubrics && isAction)) {
     const first = (
       <>
         {search.asked ? <SearchHead name={search.asked} /> : head}
@@ -178,7 +179,7 @@ export const LibraryFrame = ({
         {search.asked ? <SearchResults name={search.asked} /> : children}
       </>
     );
-    return isStaff ? (
+    return hasRubrics ? (
       <AdminFrame tab="documents" below={!isFirst}>
         <div className="stack" style={grouped}>
           {first}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import * as library from "#shared/library/library.contract.ts";
 import { ask } from "#web/api/query.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
@@ -10,18 +11,27 @@ import { Breadcrumb } from "#web/ui/navigation/Breadcrumb.tsx";
 import { trailOf } from "./crumbs.ts";
 import { ActionFolders, FoldersManager } from "./FoldersManager.tsx";
 import { LibraryFrame } from "./LibraryFrame.tsx";
+import { organizes } from "./rights/rights.ts";
 import { libraryTexts } from "./texts.ts";
 import { actionKey, topKey } from "./tree.ts";
 
-/** "Tous mes dossiers": where the library begins. */
-export const AllFoldersPage = () => (
-  <LibraryFrame
-    here={topKey}
-    head={<PageHead title={libraryTexts.allFolders} eyebrow={libraryTexts.myDocuments} />}
-  >
-    <FoldersManager />
-  </LibraryFrame>
-);
+/** "Tous mes dossiers": where the library begins. The rubric beside it is called "Mes documents" already. */
+export const AllFoldersPage = () => {
+  const { role } = useRights();
+  return (
+    <LibraryFrame
+      here={topKey}
+      head={
+        <PageHead
+          title={libraryTexts.allFolders}
+          eyebrow={organizes(role) ? undefined : libraryTexts.myDocuments}
+        />
+      }
+    >
+      <FoldersManager />
+    </LibraryFrame>
+  );
+};
 
 export const ActionFoldersPage = () => {
   const { idAction = "" } = useParams();

@@ -1,7 +1,8 @@
 import { type Role, staffAndReferent } from "#shared/contract/access.ts";
 import type { Permissions } from "#shared/library/library.schemas.ts";
 
-const organizes = (role: Role | undefined) => staffAndReferent.some((one) => one === role);
+/** Staff and referent trainers: they add folders, and find the library among the rubrics of the administration. */
+export const organizes = (role: Role | undefined) => staffAndReferent.some((one) => one === role);
 
 /** What somebody may do with a folder; the server decides again, on all of the user's roles. */
 export const folderRights = (permissions: Permissions, role: Role | undefined) => {
