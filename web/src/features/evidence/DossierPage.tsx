@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, Download, Printer, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
 import type { Element } from "#shared/evidence/evidence.path.ts";
@@ -21,7 +21,6 @@ import { EmptyState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { notify } from "#web/ui/over/notify.ts";
-import { Summary } from "#web/ui/Summary.tsx";
 import { useEvidenceAddress } from "./address.ts";
 import { downloadDossiers } from "./downloading.ts";
 import { Lines } from "./Lines.tsx";
@@ -139,26 +138,6 @@ const Kept = ({ dossier }: { dossier: EvidenceDossier }) => {
   );
 };
 
-/** A line that is marked changes its place and its button with it: the focus follows, into the fold too. */
-const useFocusOnLine = (lines: EvidenceDossier["lines"]) => {
-  const section = useRef<HTMLElement>(null);
-  const [marked, follow] = useState<Element>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the line moves when the lines are read again
-  useEffect(() => {
-    if (!marked) return;
-    // What closes gives the focus back first, if the button is still there.
-    const timer = setTimeout(() => {
-      if (document.activeElement !== document.body) return;
-      const line = section.current?.querySelector(`[data-element="${marked}"]`);
-      line?.closest("details")?.setAttribute("open", "");
-      line?.querySelector("button")?.focus();
-      follow(undefined);
-    });
-    return () => clearTimeout(timer);
-  }, [marked, lines]);
-  return { section, follow };
-};
-
 type Open = { kind: "none" | "paper"; element: Element };
 
 const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean }) => {
@@ -171,20 +150,11 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
   const toCheck = lines.filter(({ status }) => status === "to_check");
   const firstForPaper = missing[0] ?? lines.find(({ mark: said }) => !said) ?? lines[0];
   const shown = filter === "manque" ? missing : filter === "verifier" ? toCheck : lines;
-  // What is left to do first; what is drawn for an audit is read whole and in its order.
-  const unsettled = [...missing, ...toCheck];
-  const settled = lines.filter((line) => !unsettled.includes(line));
-  const isSorted = shown === lines && drawn.length === 0 && unsettled.length > 0 && settled.length > 0;
   const openLine = lines.find(({ element }) => element === open?.element);
-  const { section, follow } = useFocusOnLine(lines);
-  const close = () => {
-    if (open) follow(open.element);
-    setOpen(undefined);
-  };
+  const close = () => setOpen(undefined);
   const takeBack = async (element: Element, version: number) => {
     try {
       await mark(element, { mark: null, version });
-      follow(element);
       notify.success(texts.takenBack);
     } catch (error) {
       notify.error(texts.saveFailed, problemOf(error).message);
@@ -244,10 +214,7 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
       {isBefore ? (
         <Notice title={texts.notStartedTitle}>{texts.notStarted(dayAndMonth(begins_on))}</Notice>
       ) : null}
-      <p className="small muted">
-        {texts.twoDates} {may.take ? texts.aboutZip : null}
-      </p>
-      <section ref={section} className="panel panel-flush" aria-labelledby="elements">
+      <section className="panel panel-flush" aria-labelledby="elements">
         <div className="panel-head">
           <h2 id="elements" className="title-m">
             {texts.elements(lines.length)}
@@ -269,19 +236,7 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
         {shown.length === 0 ? (
           <EmptyState title={texts.nothingHere} sign="sun" level="h3" />
         ) : (
-          <>
-            <Lines {...{ dossier, isOwn, marking }} lines={isSorted ? unsettled : shown} />
-            {isSorted ? (
-              <details className="border-t border-line prints-open">
-                <Summary className="px-pad py-2">
-                  <strong>{texts.settled(settled.length)}</strong>
-                </Summary>
-                <div className="border-t border-line">
-                  <Lines {...{ dossier, isOwn, marking }} lines={settled} />
-                </div>
-              </details>
-            ) : null}
-          </>
+          <Lines {...{ dossier, isOwn, marking }} lines={shown} />
         )}
       </section>
       {left_on ? <p className="muted">{texts.noLonger}</p> : null}
@@ -293,6 +248,9 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
             : undefined
         }
       />
+      <p className="small muted">
+        {texts.twoDates} {may.take ? texts.aboutZip : null}
+      </p>
       {open?.kind === "none" && openLine ? (
         <NotApplicableDialog {...of} line={openLine} onClose={close} />
       ) : null}
@@ -305,19 +263,14 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
 
 /** What proves one learner's path: eleven lines, then the pieces. */
 export const DossierPage = () => {
-  useStaffDensity();
   const { profiles } = useSession();
   const { id = "", profileId = "" } = useParams();
+  const isOwn = profiles.some((one) => one.id === profileId);
+  useStaffDensity(!isOwn);
   const query = useQuery(ask(evidence.getEvidence, { params: { id, learnerProfileId: profileId } }));
   return (
     <LoadedPage query={query} failed={texts.failed} lines={11}>
-      {(dossier) => (
-        <Dossier
-          key={`${id} ${profileId}`}
-          dossier={dossier}
-          isOwn={profiles.some((one) => one.id === profileId)}
-        />
-      )}
+      {(dossier) => <Dossier key={`${id} ${profileId}`} dossier={dossier} isOwn={isOwn} />}
     </LoadedPage>
   );
 };

@@ -26,8 +26,12 @@ const rangeOf = (days: readonly string[]): string => {
   return more.length === 1 ? texts.andDay(shortFirstDay(first, last), day(last)) : daySpan(first, last);
 };
 
+/** Whether the learner is among those who have to write what is missing. */
+const isLearnersTurn = (line: EvidenceLine) =>
+  tellingItems(line).some(({ turns }) => turns.some(({ part }) => part === "learner"));
+
 /** What was declared in bold, what was saved under it; of what is missing, whose turn it is and since when. */
-const When = ({ line }: { line: EvidenceLine }) => {
+const When = ({ line, isOwn }: { line: EvidenceLine; isOwn: boolean }) => {
   const telling = tellingItems(line);
   const quiet = "block text-sm text-ink-3";
   if (asksNothing(line.status))
@@ -41,6 +45,7 @@ const When = ({ line }: { line: EvidenceLine }) => {
       <p className="text-ink-2">
         <Aloud>{texts.turn(turnNames(oldest))}</Aloud>
         {oldest.since ? <span className={quiet}>{texts.since(day(oldest.since))}</span> : null}
+        {isOwn && !isLearnersTurn(line) ? <span className={quiet}>{texts.nothingForYou}</span> : null}
       </p>
     );
   }
@@ -76,7 +81,8 @@ const wayOf = (
   if (archived_at && line.status === "missing") return undefined;
   const isMissing = line.status === "missing";
   const step = tellingItems(line).find((one) => one.step)?.step;
-  if (step) return { to: paths.step(step.id), label: isMissing ? texts.write : texts.open };
+  const isToWrite = isMissing && (!isOwn || isLearnersTurn(line));
+  if (step) return { to: paths.step(step.id), label: isToWrite ? texts.write : texts.open };
   if (isOwn || asksNothing(line.status)) return undefined;
   if (line.element === "E3")
     return isMissing
@@ -161,7 +167,6 @@ export const Lines = ({
           return (
             <li
               key={line.element}
-              data-element={line.element}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-line max-lg:items-center px-pad py-3.5 not-first:border-t lg:grid-cols-[8rem_minmax(0,1.5fr)_minmax(0,1.2fr)_9rem] lg:gap-x-5 print:grid-cols-[7rem_minmax(0,1.6fr)_minmax(0,1.2fr)] print:gap-x-4 print:py-2 print:break-inside-avoid"
             >
               <span
@@ -182,13 +187,13 @@ export const Lines = ({
                 )}
               </div>
               <div className="max-lg:col-span-full max-lg:empty:hidden print:col-span-1">
-                <When line={line} />
+                <When line={line} isOwn={isOwn} />
               </div>
               <div className="print:hidden flex items-center justify-end gap-1 max-lg:-order-1">
                 {way ? (
                   <ButtonLink
                     small
-                    variant={line.status === "missing" ? "outline" : "quiet"}
+                    variant={way.label === texts.open ? "quiet" : "outline"}
                     to={way.to}
                     aria-label={aloud(texts.openOf(way.label, `${line.element} ${title}`))}
                   >

@@ -36,11 +36,15 @@ export const Pieces = ({ dossier, onAdd }: { dossier: EvidenceDossier; onAdd: ((
       cell: (piece) => (
         <>
           {titleOf(piece)}
-          {/* What phones leave out of the row: it never changes, and took two lines of each. */}
+          {/* All that phones show of a row. Its second date only where it is another day, its author if not the learner. */}
           <span className="small muted block font-normal min-[48.01rem]:hidden">
             {[
               piece.element,
-              piece.by ?? texts.gone,
+              ...(piece.on ? [day(piece.on)] : []),
+              ...(piece.on && day(piece.on) === day(piece.saved_at)
+                ? []
+                : [texts.saved(day(piece.saved_at))]),
+              ...(piece.by === learner.name ? [] : [piece.by ?? texts.gone]),
               ...(piece.collected_by ? [texts.collected(piece.collected_by)] : []),
             ].join(" · ")}
           </span>
@@ -54,11 +58,18 @@ export const Pieces = ({ dossier, onAdd }: { dossier: EvidenceDossier; onAdd: ((
       wideOnly: true,
       cell: ({ element }) => element,
     },
-    { id: "on", label: texts.columns.on, numeric: true, cell: ({ on }) => (on ? day(on) : "") },
+    {
+      id: "on",
+      label: texts.columns.on,
+      numeric: true,
+      wideOnly: true,
+      cell: ({ on }) => (on ? day(on) : ""),
+    },
     {
       id: "saved",
       label: texts.columns.saved,
       numeric: true,
+      wideOnly: true,
       cell: ({ on, saved_at }) =>
         on && day(on) === day(saved_at) ? texts.sameDay(timeOf(saved_at)) : dayTime(saved_at),
     },

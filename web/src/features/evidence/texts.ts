@@ -33,7 +33,6 @@ export const evidenceTexts = {
   download: "Télécharger le dossier",
   zipName: (count: number) => (count > 1 ? `les ${count} dossiers` : "le dossier"),
   present: (count: number) => (count > 1 ? `Présenter les ${count}` : "Présenter le dossier"),
-  settled: (count: number) => some(count, "autre élément : rien à faire", "autres éléments : rien à faire"),
   stillMissing: "Manque encore",
   cell: (element: string, title: string, status: string) => `${element}, ${title} : ${status}`,
   sum: (missing: readonly string[], toCheck: readonly string[]) =>
@@ -66,6 +65,7 @@ export const evidenceTexts = {
   andDay: (one: string, other: string) => `${one} et ${other}`,
   turn: (names: string) => `À ${names}`,
   since: (day: string) => `depuis le ${day}`,
+  nothingForYou: "Tu n’as rien à faire.",
   saidBy: (name: string, day: string) => `dit par ${name}, le ${day}`,
   open: "Ouvrir",
   write: "Écrire",
