@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, Download, Printer } from "lucide-react";
+import { ArrowRight, CircleQuestionMark, Download, Printer } from "lucide-react";
+import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { byName } from "#shared/contract/collation.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
-import { statuses } from "#shared/evidence/evidence.path.ts";
+import { elements, statuses } from "#shared/evidence/evidence.path.ts";
 import type { EvidenceBoard } from "#shared/evidence/evidence.schemas.ts";
+import { elementTitles, statusWords } from "#shared/evidence/evidence.texts.ts";
 import { ask } from "#web/api/query.ts";
 import { PrintedLine } from "#web/features/wishes/Printing.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -12,11 +14,12 @@ import { useStaffDensity } from "#web/frame/density.ts";
 import { LoadedPage } from "#web/frame/LoadedPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { SelectField } from "#web/ui/form/TextField.tsx";
 import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
+import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { useEvidenceAddress } from "./address.ts";
 import { downloadDossiers } from "./downloading.ts";
 import { Matrix } from "./Matrix.tsx";
@@ -24,6 +27,40 @@ import { Sign } from "./Sign.tsx";
 import { evidenceTexts as texts } from "./texts.ts";
 
 type Row = EvidenceBoard["learners"][number];
+
+/** What the columns and the marks of the table mean, for those who read it for the first time. */
+const Guide = () => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" className="print:hidden" onClick={() => setOpen(true)}>
+        <CircleQuestionMark />
+        {texts.guide}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={texts.guide}>
+        <ol className="grid gap-x-6 gap-y-1 md:grid-cols-2">
+          {elements.map((element) => (
+            <li key={element}>
+              <span className="num mr-1.5 text-ink-3">{element}</span>
+              <Aloud>{elementTitles[element]}</Aloud>
+            </li>
+          ))}
+        </ol>
+        <dl className="grid gap-2.5 border-t border-line pt-4">
+          {statuses.map((status) => (
+            <div key={status} className="grid gap-x-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+              <dt className="flex items-center gap-2 font-strong">
+                <Sign status={status} />
+                {statusWords[status]}
+              </dt>
+              <dd className="text-ink-2 max-sm:pl-7.5">{texts.guideTexts[status]}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
+  );
+};
 
 const Board = ({ board }: { board: EvidenceBoard }) => {
   const { isStaff } = useRights();
@@ -53,13 +90,9 @@ const Board = ({ board }: { board: EvidenceBoard }) => {
           to: isStaff ? paths.trainingAction(action.id) : paths.stepsOf(action.id),
           label: action.name,
         }}
+        actions={<Guide />}
       />
       <PrintedLine name={action.name} />
-      <div className="print:hidden">
-        <Disclosure wide summary={texts.guide}>
-          <p className="read px-pad py-3">{texts.guideText}</p>
-        </Disclosure>
-      </div>
       <section className="panel panel-flush" aria-label={texts.title}>
         <div className="print:hidden flex flex-wrap items-center gap-2 border-b border-line px-pad py-3">
           <Pills legend={texts.filter}>

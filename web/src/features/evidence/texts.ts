@@ -131,6 +131,11 @@ export const evidenceTexts = {
   saveFailed: "Ce n’est pas noté",
   gone: "Compte supprimé",
   guide: "Ce que disent les 11 éléments",
-  guideText:
-    "Présent : c’est dit ou rendu, avec sa date et qui l’a écrit. À vérifier : c’est là, mais une date ou une durée interroge. Manque : le tour de quelqu’un, depuis un jour. Pas encore attendu : son jour viendra. Sans objet : on ne le demande pas, ou plus.",
+  guideTexts: {
+    present: "C’est dit ou rendu, avec sa date et qui l’a écrit.",
+    to_check: "C’est là, mais une date ou une durée interroge.",
+    missing: "C’est le tour de quelqu’un, depuis un jour.",
+    not_due: "Son jour viendra.",
+    not_applicable: "On ne le demande pas, ou plus.",
+  } as Record<EvidenceStatus, string>,
 };
