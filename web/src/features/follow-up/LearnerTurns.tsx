@@ -3,7 +3,7 @@ import { knownAmong } from "#shared/contract/known.ts";
 import { reasonKinds } from "#shared/follow-up/follow-up.rules.ts";
 import type { FollowUp } from "#shared/follow-up/follow-up.schemas.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
-import { TurnRow, turnList } from "./TurnRow.tsx";
+import { TurnRows, turnList } from "./TurnRow.tsx";
 import { turnsTexts as texts } from "./texts.ts";
 
 /** What waits in the path of one learner, as the page of their promotion lists it. Nothing while nothing waits. */
@@ -20,16 +20,14 @@ export const LearnerTurns = ({ rows: found }: Pick<FollowUp, "rows">) => {
         </h2>
       </div>
       <ul className={turnList}>
-        {rows.map((row) => (
-          <TurnRow
-            key={row.reason}
-            row={row}
-            isOfOne
-            reader={isStaff ? undefined : "referent"}
-            isOpen={open === row.reason}
-            onOpen={(is) => setOpen(is ? row.reason : undefined)}
-          />
-        ))}
+        <TurnRows
+          rows={rows}
+          isOfOne
+          reader={isStaff ? undefined : "referent"}
+          keyOf={({ reason }) => reason}
+          open={open}
+          onOpen={setOpen}
+        />
       </ul>
     </section>
   );

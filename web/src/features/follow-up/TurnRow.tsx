@@ -157,61 +157,172 @@ const Acting = ({ row, onDone }: { row: TeamRow; onDone: () => void }) => {
 /** The list of such rows: wide, their dates and their acts stand below one another. */
 export const turnList = "md:grid md:grid-cols-[minmax(0,1fr)_7rem_auto] md:gap-x-6";
 
-/** Something that waits: who and what, since when, and the three acts; « C'est fait » opens under it. */
-export const TurnRow = ({
-  row,
-  reader,
-  isOfOne = false,
-  isOpen,
-  onOpen,
-}: {
-  row: TeamRow;
+type Shown = {
   reader: "referent" | undefined;
   /** The page is about this learner alone: their name goes without saying. */
-  isOfOne?: boolean;
-  isOpen: boolean;
-  onOpen: (open: boolean) => void;
-}) => {
+  isOfOne: boolean;
+};
+
+/** A row's sentence: who has not done what, and of whom where that is somebody else. */
+const sentenceOf = (row: TeamRow, { reader, isOfOne }: Shown) => {
   const { who, says, fact, detail } = rowTexts(row, reader);
   const waiting = row.turn === reader ? waitingOf(row) : undefined;
-  const subject = waiting ? texts.of(row.learner.name) : who;
   const isUnsaid = isOfOne && (waiting !== undefined || who === row.learner.name);
-  const act = <Aloud>{waiting ?? says}</Aloud>;
-  const begun = isUnsaid ? "inline-block first-letter:uppercase" : "";
+  return {
+    subject: isUnsaid ? undefined : waiting ? texts.of(row.learner.name) : who,
+    act: waiting ?? says,
+    fact,
+    detail: waiting || isOfOne ? detail : fact,
+    /** The fact under a sentence that names the learner already. */
+    alone: detail,
+    learner: waiting || isOfOne || fact === detail ? undefined : row.learner.name,
+  };
+};
+
+/** The rows whose sentence is the same are read as one, where the oldest of them stands. */
+const alike = (rows: readonly TeamRow[], shown: Shown): TeamRow[][] => [
+  ...Map.groupBy(rows, (row) => {
+    const { subject, act } = sentenceOf(row, shown);
+    return [row.learner.id, subject, act].join("\n");
+  }).values(),
+];
+
+const inColumns = "md:col-span-full md:grid md:grid-cols-subgrid";
+const line = "grid items-center gap-y-2 px-pad md:col-span-full md:grid-cols-subgrid";
+const acts = "flex gap-1 max-md:-ml-2 md:justify-end max-sm:[&>.btn]:px-2 print:hidden";
+
+const Since = ({ row: { since } }: { row: TeamRow }) => (
+  <p className="num leading-snug max-md:flex max-md:gap-x-2">
+    <strong>{dayInFrench(since, "short")}</strong>
+    <br className="max-md:hidden" />
+    <span className="muted">{texts.days(daysSince(since))}</span>
+  </p>
+);
+
+type Opening = { row: TeamRow; isOpen: boolean; onOpen: (open: boolean) => void };
+
+const DoneButton = ({ fact, isOpen, onOpen }: Omit<Opening, "row"> & { fact: string }) => (
+  <Button
+    variant="outline"
+    className="max-md:ml-auto"
+    aria-expanded={isOpen}
+    aria-label={texts.doneAbout(fact)}
+    onClick={() => onOpen(!isOpen)}
+  >
+    {texts.done}
+  </Button>
+);
+
+/** Something that waits: who and what, since when, and the three acts; « C'est fait » opens under it. */
+const Turn = ({ shown, row, isOpen, onOpen }: Opening & { shown: Shown }) => {
+  const { subject, act, fact, detail } = sentenceOf(row, shown);
+  const begun = subject === undefined ? "inline-block first-letter:uppercase" : "";
   return (
-    <li className="not-first:border-t not-first:border-line md:col-span-full md:grid md:grid-cols-subgrid">
-      <div className="grid items-center gap-y-2 px-pad py-3 md:col-span-full md:grid-cols-subgrid">
+    <>
+      <div className={`${line} py-3`}>
         <p className="leading-snug">
-          {isUnsaid ? null : <strong>{subject} </strong>}
+          {subject === undefined ? null : <strong>{subject} </strong>}
           {row.step ? (
             <Link className={begun} to={paths.step(row.step.id)}>
-              {act}
+              <Aloud>{act}</Aloud>
             </Link>
           ) : (
-            <span className={begun}>{act}</span>
+            <span className={begun}>
+              <Aloud>{act}</Aloud>
+            </span>
           )}
           <br />
-          <span className="muted">{waiting || isOfOne ? detail : fact}</span>
+          <span className="muted">{detail}</span>
         </p>
-        <p className="num leading-snug max-md:flex max-md:gap-x-2">
-          <strong>{dayInFrench(row.since, "short")}</strong>
-          <br className="max-md:hidden" />
-          <span className="muted">{texts.days(daysSince(row.since))}</span>
-        </p>
-        <div className="flex gap-1 max-md:-ml-2 md:justify-end max-sm:[&>.btn]:px-2 print:hidden">
+        <Since row={row} />
+        <div className={acts}>
           <Reach reach={row.reach} />
-          <Button
-            variant="outline"
-            className="max-md:ml-auto"
-            aria-expanded={isOpen}
-            aria-label={texts.doneAbout(fact)}
-            onClick={() => onOpen(!isOpen)}
-          >
-            {texts.done}
-          </Button>
+          <DoneButton {...{ fact, isOpen, onOpen }} />
+        </div>
+      </div>
+      {isOpen ? <Acting row={row} onDone={() => onOpen(false)} /> : null}
+    </>
+  );
+};
+
+/** One of several that are said in one sentence above them: where, since when, and « C'est fait ». */
+const Place = ({ shown, row, isOpen, onOpen }: Opening & { shown: Shown }) => {
+  const { fact, alone } = sentenceOf(row, shown);
+  return (
+    <li className={inColumns}>
+      <div className={`${line} pb-3 max-md:grid-cols-[minmax(0,1fr)_auto]`}>
+        <p className="leading-snug max-md:col-span-full">
+          {row.step ? <Link to={paths.step(row.step.id)}>{alone}</Link> : alone}
+        </p>
+        <Since row={row} />
+        <div className={acts}>
+          <DoneButton {...{ fact, isOpen, onOpen }} />
         </div>
       </div>
       {isOpen ? <Acting row={row} onDone={() => onOpen(false)} /> : null}
     </li>
   );
+};
+
+/** What waits, the oldest first; several that are said in one sentence stand under it. */
+export const TurnRows = ({
+  rows,
+  reader,
+  isOfOne = false,
+  keyOf,
+  open,
+  onOpen,
+}: Pick<Shown, "reader"> & {
+  rows: readonly TeamRow[];
+  isOfOne?: boolean;
+  keyOf: (row: TeamRow) => string;
+  /** The key of the row whose form is open. */
+  open: string | undefined;
+  onOpen: (key: string | undefined) => void;
+}) => {
+  const shown = { reader, isOfOne };
+  const opening = (row: TeamRow): Opening => ({
+    row,
+    isOpen: open === keyOf(row),
+    onOpen: (is) => onOpen(is ? keyOf(row) : undefined),
+  });
+  return alike(rows, shown).map((same) => {
+    const [first] = same;
+    if (!first) return null;
+    const { subject, act, learner } = sentenceOf(first, shown);
+    return (
+      <li key={keyOf(first)} className={`not-first:border-t not-first:border-line ${inColumns}`}>
+        {same.length === 1 ? (
+          <Turn shown={shown} {...opening(first)} />
+        ) : (
+          <>
+            <div className={`${line} pt-3 pb-2`}>
+              <p className="leading-snug md:col-span-2">
+                {subject === undefined ? null : <strong>{subject} </strong>}
+                <span
+                  className={subject === undefined ? "inline-block font-strong first-letter:uppercase" : ""}
+                >
+                  <Aloud>{act}</Aloud>
+                </span>
+                {learner ? (
+                  <>
+                    <br />
+                    <span className="muted">{learner}</span>
+                  </>
+                ) : null}
+              </p>
+              <div className={acts}>
+                <Reach reach={first.reach} />
+              </div>
+            </div>
+            <ul className={inColumns}>
+              {same.map((row) => (
+                <Place key={keyOf(row)} shown={shown} {...opening(row)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </li>
+    );
+  });
 };

@@ -20,7 +20,7 @@ import { SelectField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { TurnRow, turnList } from "./TurnRow.tsx";
+import { TurnRows, turnList } from "./TurnRow.tsx";
 import { turnsTexts as texts } from "./texts.ts";
 
 type Promotion = { id: string; label: string };
@@ -88,18 +88,13 @@ const Groups = ({ found: { rows: all, next, training_action } }: { found: Follow
               {turn === "silence" ? <span className="muted small">{texts.silence}</span> : null}
             </div>
             <ul className={turnList}>
-              {waiting.map((row) => {
-                const key = `${row.learner.id} ${row.reason}`;
-                return (
-                  <TurnRow
-                    key={key}
-                    row={row}
-                    reader={isStaff ? undefined : "referent"}
-                    isOpen={open === key}
-                    onOpen={(is) => setOpen(is ? key : undefined)}
-                  />
-                );
-              })}
+              <TurnRows
+                rows={waiting}
+                reader={isStaff ? undefined : "referent"}
+                keyOf={({ learner, reason }) => `${learner.id} ${reason}`}
+                open={open}
+                onOpen={setOpen}
+              />
             </ul>
           </section>
         );
