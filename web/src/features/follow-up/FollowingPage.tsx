@@ -2,14 +2,17 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
+import type { StepCard } from "#shared/steps/steps.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { ask } from "#web/api/query.ts";
+import { useSession } from "#web/api/session.ts";
 import { DotsWithLegend } from "#web/features/steps/StepLegend.tsx";
 import { ContactLog } from "#web/features/training/following/ContactLog.tsx";
 import { Followers } from "#web/features/training/following/Followers.tsx";
 import { NoteContact } from "#web/features/training/following/NoteContact.tsx";
 import { followingTexts } from "#web/features/training/following/texts.ts";
 import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
+import { useRights } from "#web/frame/admin/rights.ts";
 import { tabTexts } from "#web/frame/admin/tabs-texts.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
@@ -23,6 +26,20 @@ import { LearnerTurns } from "./LearnerTurns.tsx";
 
 const perPage = 20;
 
+/** The steps that wait for the reader's answer, as their home counts them. */
+const useAwaiting = (actionId: string, profileId: string): readonly StepCard[] => {
+  const { role } = useRights();
+  const { current } = useSession();
+  const { data } = useQuery({
+    ...ask(steps.listTutorLearners, { params: { profileId: current?.id ?? "" } }),
+    enabled: role === "referentTrainer" && current !== undefined,
+  });
+  const action = data
+    ?.find(({ learner }) => learner.id === profileId)
+    ?.training_actions.find(({ id }) => id === actionId);
+  return action?.steps.filter(({ id }) => action.awaiting_word.includes(id)) ?? [];
+};
+
 const FollowedLearner = ({ actionId, profileId }: { actionId: string; profileId: string }) => {
   const { page, to } = usePageInAddress();
   const params = { id: actionId };
@@ -33,6 +50,7 @@ const FollowedLearner = ({ actionId, profileId }: { actionId: string; profileId:
   const assignments = useQuery(ask(training.listAssignments, { params, query: { profile_id: profileId } }));
   const path = useQuery(ask(steps.listLearnerSteps, { params: { ...params, learnerProfileId: profileId } }));
   const turns = useQuery(ask(followUp.getFollowUp, { params, query: { profile_id: profileId } }));
+  const awaiting = useAwaiting(actionId, profileId);
   if (log.error?.status === 404) return <NotFoundPage />;
   return (
     <div className="wrap page stack">
@@ -65,7 +83,9 @@ const FollowedLearner = ({ actionId, profileId }: { actionId: string; profileId:
               {archived_at ? (
                 <Notice title={followingTexts.archived}>{followingTexts.archivedText}</Notice>
               ) : null}
-              {turns.data && !archived_at ? <LearnerTurns rows={turns.data.rows} /> : null}
+              {turns.data && !archived_at ? (
+                <LearnerTurns rows={turns.data.rows} awaiting={awaiting} />
+              ) : null}
               <div className="grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-7">
                 <section className="panel stack stack-s" aria-labelledby="contacts">
                   <h2 id="contacts" className="title-m">

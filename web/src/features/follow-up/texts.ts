@@ -1,3 +1,4 @@
+import { counted } from "#shared/contract/counted.ts";
 import { type Turn, waits } from "#shared/follow-up/follow-up.rules.ts";
 import type { ContactKind } from "#shared/training/training.schemas.ts";
 
@@ -15,6 +16,10 @@ const what: Record<ContactKind, string> = { call: "Un appel", visit: "Une visite
 /** « À qui le tour », *vous*. */
 export const turnsTexts = {
   title: "À qui le tour",
+  awaiting: (count: number) =>
+    counted(count, "livrable attend votre réponse", "livrables attendent votre réponse"),
+  answer: "Répondre",
+  answerTo: (step: string) => `Répondre au livrable, ${step}`,
   intro: (today: string) => `${today}. Les plus anciens d’abord.`,
   promotion: "Promotion",
   print: "Imprimer",
