@@ -4,6 +4,7 @@ import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { StepCard } from "#shared/steps/steps.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
+import type { TrainerAssignment } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { DotsWithLegend } from "#web/features/steps/StepLegend.tsx";
@@ -38,6 +39,14 @@ const useAwaiting = (actionId: string, profileId: string): readonly StepCard[] =
     ?.find(({ learner }) => learner.id === profileId)
     ?.training_actions.find(({ id }) => id === actionId);
   return action?.steps.filter(({ id }) => action.awaiting_word.includes(id)) ?? [];
+};
+
+/** The one trade trainer that this path has had: where there were two, a contact does not say with which of them. */
+const onlyTradeTrainer = (assignments: readonly TrainerAssignment[] = []): string | undefined => {
+  const names = new Set(
+    assignments.filter(({ part }) => part === "trade_trainer").map(({ trainer }) => trainer.name),
+  );
+  return names.size === 1 ? ([...names][0] ?? undefined) : undefined;
 };
 
 const FollowedLearner = ({ actionId, profileId }: { actionId: string; profileId: string }) => {
@@ -96,7 +105,12 @@ const FollowedLearner = ({ actionId, profileId }: { actionId: string; profileId:
                       {followingTexts.noContactText}
                     </EmptyState>
                   ) : (
-                    <ContactLog actionId={actionId} contacts={data} isReadOnly={archived_at !== null} />
+                    <ContactLog
+                      actionId={actionId}
+                      contacts={data}
+                      called={{ learner: learner.name, trade: onlyTradeTrainer(assignments.data) }}
+                      isReadOnly={archived_at !== null}
+                    />
                   )}
                   {last_page > 1 ? (
                     <div className="row between">

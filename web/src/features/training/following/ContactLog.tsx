@@ -64,13 +64,18 @@ const TakeBack = ({ actionId, contact }: { actionId: string; contact: LearnerCon
   );
 };
 
+/** The names of the learner, and of their trade trainer if it can be told who that was. */
+type Called = { learner: string; trade: string | undefined };
+
 const Entry = ({
   actionId,
   contact,
+  called: { learner, trade },
   isReadOnly,
 }: {
   actionId: string;
   contact: LearnerContact;
+  called: Called;
   isReadOnly: boolean;
 }) => {
   const { on, kind, with_name, text, decided, author, struck } = contact;
@@ -79,7 +84,12 @@ const Entry = ({
       <p>
         <strong>{followingTexts.contact(on, kind)}</strong>{" "}
         <span className="muted">
-          <Aloud>{followingTexts.withWhom(contact.with, with_name)}</Aloud>
+          <Aloud>
+            {followingTexts.withWhom(contact.with, with_name, {
+              learner,
+              ...(trade !== undefined && { trade_trainer: trade }),
+            })}
+          </Aloud>
         </span>
       </p>
       <p>{struck ? <s>{text}</s> : text}</p>
@@ -106,15 +116,17 @@ const Entry = ({
 export const ContactLog = ({
   actionId,
   contacts,
+  called,
   isReadOnly,
 }: {
   actionId: string;
+  called: Called;
   isReadOnly: boolean;
   contacts: readonly LearnerContact[];
 }) => (
   <Log>
     {contacts.map((contact) => (
-      <Entry key={contact.id} actionId={actionId} contact={contact} isReadOnly={isReadOnly} />
+      <Entry key={contact.id} actionId={actionId} contact={contact} called={called} isReadOnly={isReadOnly} />
     ))}
   </Log>
 );

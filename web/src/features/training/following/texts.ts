@@ -1,5 +1,6 @@
 import { roles } from "#shared/contract/access.ts";
 import { writtenAfter } from "#shared/contract/declared.ts";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import type { Contacted, ContactKind } from "#shared/training/training.schemas.ts";
 import { day } from "#web/ui/dates.ts";
 import { inList } from "#web/ui/in-list.ts";
@@ -43,8 +44,15 @@ export const followingTexts = {
   noContact: "Aucun contact noté",
   noContactText: "Une visite, un appel ou un message : une ligne suffit.",
   contact: (on: string, kind: ContactKind) => `${kinds[kind]} du ${day(on)}`,
-  withWhom: (all: readonly Contacted[], name: string) =>
-    `avec ${inList(all.map((one) => (one === "other" && name ? name : people[one].toLowerCase())))}`,
+  /** `called`: the names of those whom the reader knows by their first name; else their part. */
+  withWhom: (all: readonly Contacted[], other: string, called: Partial<Record<Contacted, string>>) =>
+    `avec ${inList(
+      all.map((one) => {
+        if (one === "other" && other) return other;
+        const name = called[one];
+        return name === undefined ? people[one].toLowerCase() : firstNameOf(name);
+      }),
+    )}`,
   decidedThat: (decided: string) => `Décidé : ${decided}`,
   writtenBy: (name: string | null, { on, saved_at }: { on: string; saved_at: string }) =>
     `${writtenAfter(on, saved_at)} par ${name ?? "un compte supprimé"}`,
