@@ -95,7 +95,8 @@ export const isLate = (step: Ended & HandedIn, now: Date): boolean =>
   awaitsSubmission(step) && isPastDue(step, now);
 
 const trainerRoles = { trade: roles.tradeTrainer.id, referent: roles.referentTrainer.id } as const;
-type Trainer = keyof typeof trainerRoles;
+export const trainers = ["trade", "referent"] as const;
+export type Trainer = (typeof trainers)[number];
 
 /** Whether a trainer's note answers a rendu: only one that was taken over from before there were words. */
 export const isAnsweredByNote = (

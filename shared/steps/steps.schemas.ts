@@ -146,8 +146,15 @@ const Person = Named.extend({
   profile_picture_url: z.string().nullable(),
 });
 
-/** A learner of an action with their instructors and steps. */
-export const LearnerWithSteps = z.object({
+/** Ids of the steps that wait for a word, and of those that are late; none once the action is over or the learner has left. */
+const Waiting = z.object({ awaiting_word: z.array(z.string()), late: z.array(z.string()) });
+export type Waiting = z.output<typeof Waiting>;
+
+/**
+ * A learner of an action with their instructors and steps. The word that is awaited is the caller's, for staff that of any
+ * trainer.
+ */
+export const LearnerWithSteps = Waiting.extend({
   learner: Person,
   /** The day on which they left the action. */
   left_on: z.string().nullable(),
@@ -167,12 +174,8 @@ export const TutorLearner = z.object({
       left_on: z.string().nullable(),
       steps: z.array(StepCard),
       shared_situations: z.array(SharedSituation),
-      /**
-       * Ids of the steps that wait for this instructor's word, and of those that are late; none once the action is over
-       * or the learner has left.
-       */
-      awaiting_word: z.array(z.string()),
-      late: z.array(z.string()),
+      /** The word that is awaited is this instructor's. */
+      ...Waiting.shape,
     }),
   ),
 });

@@ -65,6 +65,17 @@ describe("what waits for an instructor", () => {
     return { word: orders(action?.awaiting_word), late: orders(action?.late) };
   };
 
+  /** What the list of the action's learners says to somebody. */
+  const inAction = async (who: Person) => {
+    const { body } = await who.call(steps.listLearnersWithSteps, {
+      params: { id: own.action.id },
+      query: {},
+    });
+    const [row] = body.data;
+    const orders = (ids: readonly string[] = []) => ids.map((id) => Number(id.split("~").at(-1)));
+    return { word: orders(row?.awaiting_word), late: orders(row?.late) };
+  };
+
   test("a rendu waits until each has said their word, a note is none; a step that ended without one is late", async () => {
     const { tradeTrainer, referent, learner } = own;
     expect(await waitingFor(tradeTrainer)).toEqual({ word: [], late: [] });
@@ -82,6 +93,13 @@ describe("what waits for an instructor", () => {
     must(await own.say(tradeTrainer, 1, 1, "validates"));
     expect(await waitingFor(tradeTrainer)).toEqual({ word: [3], late: [2] });
     expect(await waitingFor(referent)).toEqual({ word: [1, 3], late: [2] });
+    expect(await inAction(referent)).toEqual({ word: [1, 3], late: [2] });
+    expect(await inAction(own.coordinator)).toEqual({ word: [1, 3], late: [2] });
+    must(await own.say(referent, 1, 1, "validates"));
+    expect(await inAction(own.coordinator)).toEqual({ word: [3], late: [2] });
+    must(await own.say(tradeTrainer, 3, 1, "validates"));
+    expect(await inAction(own.coordinator)).toEqual({ word: [3], late: [2] });
+    expect(await inAction(referent)).toEqual({ word: [3], late: [2] });
   });
 
   test("an archived step waits for nobody", async () => {
@@ -90,12 +108,14 @@ describe("what waits for an instructor", () => {
       params: { id: own.stepId(2) },
       body: { archived: true, version },
     });
-    expect(await waitingFor(own.referent)).toEqual({ word: [1, 3], late: [] });
+    expect(await waitingFor(own.referent)).toEqual({ word: [3], late: [] });
+    expect(await inAction(own.coordinator)).toEqual({ word: [3], late: [] });
   });
 
   test("nothing waits once the action is over", async () => {
     await movedTo(days(-60), days(-1));
     expect(await waitingFor(own.referent)).toEqual({ word: [], late: [] });
+    expect(await inAction(own.coordinator)).toEqual({ word: [], late: [] });
   });
 });
 

@@ -7,8 +7,14 @@ import { isStaff, owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { inFrench } from "#shared/contract/collation.ts";
 import { paginate } from "#shared/contract/page.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { awaitsWord, isLate } from "#shared/steps/steps.rules.ts";
-import type { LearnersPage, StepCard, TutorLearner, TutorLearners } from "#shared/steps/steps.schemas.ts";
+import { awaitsWord, isLate, type Trainer, trainers } from "#shared/steps/steps.rules.ts";
+import type {
+  LearnersPage,
+  StepCard,
+  TutorLearner,
+  TutorLearners,
+  Waiting,
+} from "#shared/steps/steps.schemas.ts";
 import { isOver } from "#shared/training/training.rules.ts";
 
 const isFollowedBy = (learner: StoredMember, isInstructor: (id: string) => boolean) =>
@@ -16,17 +22,25 @@ const isFollowedBy = (learner: StoredMember, isInstructor: (id: string) => boole
     (id) => id !== null && isInstructor(id),
   );
 
+/** The parts in following a learner that are held by those meant. */
+const partsHeld = (learner: StoredMember, isMeant: (id: string) => boolean): Trainer[] => {
+  const held = { trade: learner.metier_instructor_id, referent: learner.referent_instructor_id };
+  return trainers.filter((part) => held[part] !== null && isMeant(held[part]));
+};
+
 /** The learners of an action with their steps, by name; callers who are not staff get those that they follow. */
 export const learnersPage = async (
   actionId: string,
   query: z.output<typeof LearnersPage>,
   viewer: Viewer,
+  now: Date,
 ) => {
   const [{ members, steps, situations }, names] = await Promise.all([
     trainingWithSteps(actionId),
     readNames(),
   ]);
-  if (!names.find(trainingRoster, actionId)) throw commonProblems.notFound();
+  const action = trainingView(names, actionId);
+  if (!action) throw commonProblems.notFound();
   const { teacher_id, departed } = query;
   const isMeant = (learner: StoredMember) => {
     if (isPresentMember(learner) === departed) return false;
@@ -35,29 +49,35 @@ export const learnersPage = async (
   };
   const learners = members
     .filter((member) => member.role_id === roles.learner.id && isMeant(member))
-    .map((member) =>
-      learnerView(names, member, steps.get(member.profile_id) ?? [], situations.get(member.profile_id) ?? []),
-    )
+    .map((member) => {
+      const learner = learnerView(
+        names,
+        member,
+        steps.get(member.profile_id) ?? [],
+        situations.get(member.profile_id) ?? [],
+      );
+      const parts = partsHeld(member, (id) => isStaff(viewer) || owns(viewer, id));
+      return { ...learner, ...waitingFor(parts, member, action, learner.steps, now) };
+    })
     .sort((a, b) => inFrench(a.learner.name, b.learner.name));
   return paginate(learners, query);
 };
 
 /**
- * What waits for an instructor: deliverables without their word, late steps. Nothing of a learner who left, of an
- * archived step, or once the action is over.
+ * What waits for the word of trainers, and the late steps. Nothing of a learner who left, of an archived step, or once the
+ * action is over.
  */
 const waitingFor = (
-  instructorId: string,
+  parts: readonly Trainer[],
   member: StoredMember | undefined,
   action: { start_date: string; end_date: string } | undefined,
   steps: readonly StepCard[],
   now: Date,
-) => {
-  const part = member?.metier_instructor_id === instructorId ? "trade" : "referent";
+): Waiting => {
   const isOpen = action && !isOver(action, now) && member && isPresentMember(member);
   const open = isOpen ? steps.filter(({ archived_at }) => archived_at === null) : [];
   return {
-    awaiting_word: open.filter((step) => awaitsWord(step, part)).map(({ id }) => id),
+    awaiting_word: open.filter((step) => parts.some((part) => awaitsWord(step, part))).map(({ id }) => id),
     late: open.filter((step) => isLate(step, now)).map(({ id }) => id),
   };
 };
@@ -81,13 +101,14 @@ export const followedLearners = async (
       return learners.map((learner) => {
         const cards = (steps.get(learner) ?? []).map((step) => cardView(names, step));
         const member = members.find(({ profile_id }) => profile_id === learner);
+        const part = member?.metier_instructor_id === instructorId ? "trade" : "referent";
         return {
           learner,
           action,
           left_on: member?.left?.date ?? null,
           steps: cards,
           shared_situations: situations.get(learner) ?? [],
-          ...waitingFor(instructorId, member, action, cards, now),
+          ...waitingFor([part], member, action, cards, now),
         };
       });
     }),

@@ -40,6 +40,7 @@ import type {
   Step,
   StepCard,
   StepDocument,
+  Waiting,
 } from "#shared/steps/steps.schemas.ts";
 
 /** A reading of the names of people, degrees, organizations and folders. */
@@ -276,7 +277,7 @@ export const learnerView = (
   member: StoredMember,
   steps: readonly StoredStep[],
   situations: readonly SituationLink[],
-): LearnerWithSteps => ({
+): Omit<LearnerWithSteps, keyof Waiting> => ({
   learner: personView(names, member.profile_id),
   left_on: member.left?.date ?? null,
   metier_instructor: named(names, member.metier_instructor_id),

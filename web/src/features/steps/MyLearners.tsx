@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Clock, FileText } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
@@ -31,6 +30,7 @@ import {
   presentCount,
   stepToOpen,
 } from "./followed.ts";
+import { NeedBadge } from "./NeedBadge.tsx";
 import { StepDots } from "./StepDots.tsx";
 import { StepLegend } from "./StepLegend.tsx";
 import { followedTexts, pathTexts } from "./texts.ts";
@@ -57,26 +57,6 @@ const useCut = () => {
 };
 type Cut = ReturnType<typeof useCut>;
 
-/** What is to do for a learner, and how much of it; a single step is named unless they are at it. */
-const NeedBadge = ({
-  need,
-  action: { awaiting_word, late },
-  step,
-}: {
-  need: Need;
-  action: Followed["action"];
-  step: string | undefined;
-}) => {
-  const count = (need === "word" ? awaiting_word : late).length;
-  return (
-    <Badge look={need === "word" ? "brass" : "danger"}>
-      {need === "word" ? <FileText /> : <Clock />}
-      {step && count === 1 ? `${step} ` : ""}
-      {followedTexts.marks[need](count)}
-    </Badge>
-  );
-};
-
 const Now = ({ followed: { action } }: { followed: Followed }) => {
   const open = stepToOpen(action, new Date());
   // The step that the path beside it shows as the current one.
@@ -96,7 +76,7 @@ const Now = ({ followed: { action } }: { followed: Followed }) => {
     <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <strong className="w-full leading-snug">{step.name}</strong>
       <span className="small muted">{stepDays(step)}</span>
-      {need ? <NeedBadge need={need} action={action} step={open === step ? undefined : open?.name} /> : null}
+      {need ? <NeedBadge need={need} of={action} step={open === step ? undefined : open?.name} /> : null}
     </p>
   );
 };

@@ -1,5 +1,5 @@
 import { stepState } from "#shared/steps/steps.rules.ts";
-import type { StepCard, TutorLearner } from "#shared/steps/steps.schemas.ts";
+import type { StepCard, TutorLearner, Waiting } from "#shared/steps/steps.schemas.ts";
 import { isOver } from "#shared/training/training.rules.ts";
 import { currentStep, inPath } from "./timeline.ts";
 
@@ -22,10 +22,12 @@ export const followedIn = (learners: readonly TutorLearner[]): Followed[] =>
 export const presentCount = (all: readonly Followed[]): number =>
   all.filter(({ action }) => action.left_on === null).length;
 
-export const needOf = ({ awaiting_word, late }: Action): Need | undefined => {
-  if (awaiting_word.length > 0) return "word";
-  return late.length > 0 ? "late" : undefined;
-};
+/** What there is to do for a learner, what comes first first. */
+export const needsOf = ({ awaiting_word, late }: Waiting): Need[] => [
+  ...(awaiting_word.length > 0 ? (["word"] as const) : []),
+  ...(late.length > 0 ? (["late"] as const) : []),
+];
+export const needOf = (waiting: Waiting): Need | undefined => needsOf(waiting)[0];
 
 /** True once the training is over or the learner has left: they are at no step. */
 export const isClosed = (action: Action, now: Date): boolean =>

@@ -274,6 +274,8 @@ export const followedTexts = {
     word: (count: number) => (count > 1 ? `${count} attendent votre réponse` : "attend votre réponse"),
     late: (count: number) => (count > 1 ? `${count} en retard` : "en retard"),
   },
+  /** Of the same, where the answer is somebody else's to give. */
+  wordOfOthers: (count: number) => (count > 1 ? `${count} attendent une réponse` : "attend une réponse"),
   open: { word: "Répondre", late: "Ouvrir", none: "Ouvrir" },
   /** The same where the step's name does not stand beside it. */
   openAloud: { word: "Répondre au livrable", late: "Ouvrir l’étape", none: "Ouvrir l’étape" },

@@ -3,6 +3,8 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import type { LearnerWithSteps } from "#shared/steps/steps.schemas.ts";
+import { needsOf } from "#web/features/steps/followed.ts";
+import { NeedBadge } from "#web/features/steps/NeedBadge.tsx";
 import { StepDots } from "#web/features/steps/StepDots.tsx";
 import { StepLegend } from "#web/features/steps/StepLegend.tsx";
 import { stepTexts } from "#web/features/steps/texts.ts";
@@ -10,6 +12,7 @@ import { NoteContact, NoteContactDialog } from "#web/features/training/following
 import { followingTexts } from "#web/features/training/following/texts.ts";
 import { Instructors, LearnerMenu } from "#web/features/training/staff/Instructors.tsx";
 import { staffTrainingTexts } from "#web/features/training/staff/texts.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -47,13 +50,26 @@ const learnerOf = (actionId: string): Column<LearnerWithSteps> => ({
 });
 
 // The situations stand below the steps: with a column of their own, the last one was cut at 1,280 pixels.
-const path: Column<LearnerWithSteps> = {
+const path = (isStaff: boolean): Column<LearnerWithSteps> => ({
   id: "steps",
   label: staffStepTexts.steps,
-  cell: ({ learner: { name }, steps, left_on, shared_situations }) => (
+  cell: ({ learner: { name }, steps, left_on, shared_situations, awaiting_word, late }) => (
     <>
       {steps.length > 0 ? (
         <StepDots inRow hasLegend steps={steps} label={stepTexts.pathOf(name)} isOver={left_on !== null} />
+      ) : null}
+      {awaiting_word.length + late.length > 0 ? (
+        <p className="flex flex-wrap gap-1.5 pt-1">
+          {needsOf({ awaiting_word, late }).map((need) => (
+            <NeedBadge
+              key={need}
+              need={need}
+              of={{ awaiting_word, late }}
+              step={steps.find(({ id }) => id === (need === "word" ? awaiting_word : late)[0])?.name}
+              isYours={!isStaff}
+            />
+          ))}
+        </p>
       ) : null}
       {shared_situations.length > 0 ? (
         <p className="small">
@@ -68,7 +84,7 @@ const path: Column<LearnerWithSteps> = {
       ) : null}
     </>
   ),
-};
+});
 
 /** A row as the page of the action has its learners. */
 const asMember = ({
@@ -88,7 +104,7 @@ const asMember = ({
 const instructors = (actionId: string, mayAttach: boolean): Column<LearnerWithSteps> => ({
   id: "instructors",
   label: staffTrainingTexts.trainers,
-  cell: (row) => <Instructors actionId={actionId} learner={asMember(row)} mayAttach={mayAttach} />,
+  cell: (row) => <Instructors actionId={actionId} learner={asMember(row)} mayAttach={mayAttach} stacked />,
 });
 
 /** Opens a learner's steps. Once they are created, the button that did it is gone: this one takes the focus. */
@@ -207,10 +223,11 @@ export const LearnersTable = ({
   acts?: ReactNode;
 }) => {
   const [managed, setManaged] = useState<string>();
+  const { isStaff } = useRights();
   const columns = [
     learnerOf(actionId),
     instructors(actionId, creation !== undefined),
-    path,
+    path(isStaff),
     acting({ actionId, isArchived, creation, onManage: ({ learner: { id } }) => setManaged(id) }),
   ];
   const shown = rows.find(({ learner: { id } }) => id === managed);

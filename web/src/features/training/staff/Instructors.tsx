@@ -83,23 +83,26 @@ const Attach = ({ actionId, learner, kind }: { actionId: string; learner: Learne
   );
 };
 
-/** Who follows a learner, on one line: the trade trainer, then the referent, as the column's title names them. */
+/** Who follows a learner: the trade trainer, then the referent, as the column's title names them. */
 export const Instructors = ({
   actionId,
   learner,
   mayAttach,
+  stacked = false,
 }: {
   actionId: string;
   learner: Learner;
   mayAttach: boolean;
+  /** One below the other where there is a column for them, else on one line. */
+  stacked?: boolean;
 }) => (
-  <span className="flex flex-wrap items-center gap-x-1.5">
+  <span className={`flex flex-wrap items-center gap-x-1.5 ${stacked ? "md:flex-col md:items-start" : ""}`}>
     {(["trade", "referent"] as const).map((kind, index) => {
       const instructor = instructorOf(learner, kind);
       return (
         <span key={kind}>
           {index > 0 ? (
-            <span className="pr-1.5" aria-hidden="true">
+            <span className={stacked ? "pr-1.5 md:hidden" : "pr-1.5"} aria-hidden="true">
               ·
             </span>
           ) : null}

@@ -125,7 +125,7 @@ export const staffTrainingTexts = {
 
   trade: roles.tradeTrainer.name,
   referent: roles.referentTrainer.name,
-  trainers: "Formateur·trice métier / référent·e",
+  trainers: "Métier · référent·e",
   noTrainer: "À attribuer",
   attachTrainer: "Attacher",
   attachTrainerTo: (role: string, learner: string) => `Attacher un·e ${role} à ${learner}`,
