@@ -113,7 +113,7 @@ const Pupil = ({
   const promotion = pathTexts.action(action.degree_name, action.year);
   return (
     <li
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-line px-pad py-3.5 ${isFolded ? "border-t" : "border-b"}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-line px-pad py-3.5 @min-[52rem]:grid-cols-[12rem_15rem_minmax(0,1fr)_auto] @min-[52rem]:gap-x-4 ${isFolded ? "border-t" : "border-b"}`}
     >
       <div className="person">
         <Avatar userId={learner.user_id} name={learner.name} photo={learner.profile_picture_url} />
@@ -132,16 +132,30 @@ const Pupil = ({
               learner.name
             )}
           </h4>
-          {showsPromotion ? <span className="small muted">{promotion}</span> : null}
+          {showsPromotion ? <span className="small muted block">{promotion}</span> : null}
+          {isReferent && !action.archived_at ? (
+            // On phones their name leads to it.
+            <span className="@max-[40rem]:hidden">
+              <NoteContact actionId={action.id} learner={learner} look="link" />
+            </span>
+          ) : null}
         </span>
       </div>
-      <div className="flex items-center justify-end gap-1">
-        {isReferent && !action.archived_at ? (
-          // On phones their name leads to it: beside it there would be no room for that.
-          <span className="@max-[40rem]:hidden">
-            <NoteContact actionId={action.id} learner={learner} look="sign" />
-          </span>
+      <div className="empty:hidden @max-[40rem]:col-span-full @max-[52rem]:order-3 @min-[40rem]:@max-[52rem]:justify-self-end">
+        {action.steps.length > 0 ? (
+          <StepDots
+            hasLegend
+            isOver={isClosed(action, new Date())}
+            steps={action.steps}
+            label={pathTexts.pathOf(learner.name, promotion)}
+          />
         ) : null}
+      </div>
+      <div className="@max-[40rem]:col-span-full @max-[52rem]:order-2 @min-[52rem]:col-start-3">
+        <Now followed={followed} />
+        <Situations followed={followed} />
+      </div>
+      <div className="flex justify-end @max-[52rem]:order-1">
         {step ? (
           <ButtonLink
             variant="outline"
@@ -150,20 +164,6 @@ const Pupil = ({
           >
             {followedTexts.open[need ?? "none"]}
           </ButtonLink>
-        ) : null}
-      </div>
-      <div className="@max-[40rem]:col-span-full">
-        <Now followed={followed} />
-        <Situations followed={followed} />
-      </div>
-      <div className="empty:hidden @max-[40rem]:col-span-full @min-[40rem]:justify-self-end">
-        {action.steps.length > 0 ? (
-          <StepDots
-            hasLegend
-            isOver={isClosed(action, new Date())}
-            steps={action.steps}
-            label={pathTexts.pathOf(learner.name, promotion)}
-          />
         ) : null}
       </div>
     </li>

@@ -280,7 +280,7 @@ export const followedTexts = {
   /** The same where the step's name does not stand beside it. */
   openAloud: { word: "Répondre au livrable", late: "Ouvrir l’étape", none: "Ouvrir l’étape" },
   byPromotion: "Filtrer par promotion",
-  all: "Toutes",
+  all: "Tous",
   groups: {
     now: "En ce moment",
     between: "Entre deux étapes",

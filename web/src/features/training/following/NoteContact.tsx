@@ -158,12 +158,12 @@ export const NoteContactDialog = ({
   );
 };
 
-/** Opens the dialog: a button with its words, or in a row its sign alone. */
+/** Opens the dialog: a button, in a row its sign alone, under a name its words alone. */
 export const NoteContact = ({
   actionId,
   learner,
   look,
-}: LearnerInAction & { look: "filled" | "quiet" | "sign" }) => {
+}: LearnerInAction & { look: "filled" | "quiet" | "sign" | "link" }) => {
   const [open, setOpen] = useState(false);
   const label = followingTexts.noteNamed(learner.name);
   const onClick = () => setOpen(true);
@@ -171,6 +171,15 @@ export const NoteContact = ({
     <>
       {look === "sign" ? (
         <IconButton label={label} icon={<MessageSquarePlus />} onClick={onClick} />
+      ) : look === "link" ? (
+        <button
+          type="button"
+          className="cursor-pointer text-sm text-ink-2 underline"
+          aria-label={label}
+          onClick={onClick}
+        >
+          {followingTexts.note}
+        </button>
       ) : (
         <Button variant={look} aria-label={label} onClick={onClick}>
           <MessageSquarePlus />
