@@ -7,7 +7,13 @@ export type FormField =
   | (Common & { type: "text" | "date" | "number" | "textarea" })
   | (Common & { type: "radio"; choices: readonly Choice[] });
 
-type FormSection = { title: string; description: string; fields: readonly FormField[] };
+type FormSection = {
+  title: string;
+  description: string;
+  fields: readonly FormField[];
+  /** Asked once the step is over: until then its questions are folded. */
+  isForTheEnd?: true;
+};
 
 /** An online form as data: what a deliverable of a step asks. */
 export type DeliverableForm = {
@@ -161,6 +167,7 @@ const positioning: DeliverableForm = {
     {
       title: "Positionnement après la séquence",
       description: "À remplir ensemble, à la fin de l’entretien réflexif aval.",
+      isForTheEnd: true,
       fields: [
         {
           type: "radio",

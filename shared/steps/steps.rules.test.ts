@@ -5,6 +5,7 @@ import {
   answerRefusal,
   awaitsWord,
   defaultTemplate,
+  endToCome,
   hasContent,
   isLate,
   isToArchive,
@@ -117,6 +118,15 @@ describe("a step on a timeline", () => {
   ])("%s: late or not, a red badge or not", (_, more, now, late, badge) => {
     const step = { ...autumn, ...empty, folder_ids: [], ...more };
     expect([isLate(step, new Date(now)), lacksFolders(step, new Date(now))]).toEqual([late, badge]);
+  });
+
+  test.each([
+    ["before its planned end", {}, "2026-11-13T15:00:00Z", autumn.end_datetime],
+    ["after it", {}, after, undefined],
+    ["said to be done before its planned end", doneOn("2026-11-12"), before, undefined],
+    ["without dates", undated, before, undefined],
+  ])("%s: the end that is to come, or none", (_, more, now, end) => {
+    expect(endToCome({ ...autumn, ...more }, new Date(now))).toBe(end);
   });
 
   const handedIn = (taken_over: boolean, ...noted_role_ids: number[]) => ({

@@ -71,6 +71,12 @@ type Ended = {
 /** When the work of a step ends: on the day that somebody said, else at its planned end; null where nobody knows. */
 export const endOf = ({ completion, end_datetime }: Ended): string | null => completion?.on ?? end_datetime;
 
+/** The same while it is to come: until then nobody is asked what came of the work. */
+export const endToCome = (step: Ended, now: Date): string | undefined => {
+  const end = endOf(step);
+  return end !== null && new Date(end) > now ? end : undefined;
+};
+
 /** When a rendu is due: at the planned end, which people were told, or with the day on which the work ended later. */
 export const dueAt = ({ completion, end_datetime }: Ended): string | null => {
   const done = completion?.on ? instantInParis(completion.on, "23:59:59").toISOString() : null;

@@ -7,7 +7,7 @@ import { png } from "#scripts/testing/corpus.ts";
 import { festScene, type ScenePerson } from "#scripts/testing/scenes/fest-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
-import { chooseFestAction, expectSound, mailedLink, signIn, test } from "./visit.ts";
+import { chooseFestAction, expectSound, mailedLink, signIn, test, unfold } from "./visit.ts";
 
 const newRun = () => `Essai${randomUUID().slice(0, 6)}`;
 
@@ -270,6 +270,8 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
     await page.getByLabel("Numéro de la séquence FEST").fill("1");
     const before = page.getByRole("group", { name: /^Positionnement avant/ });
     await before.getByRole("radio", { name: "Je sais faire avec de l’aide" }).check();
+    // Folded until the step ends.
+    await unfold(page, "Positionnement après");
     await page.getByLabel("Points de satisfaction").fill("J’ai tenu le rythme.");
     await page.context().setOffline(true);
     await save.click();

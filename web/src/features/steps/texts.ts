@@ -167,6 +167,7 @@ export const writingTexts = {
   editing: (form: string, step: string) => `Écrire : ${form}, ${step}`,
   keptHere: "Le texte est gardé dans ce navigateur jusqu’à ce qu’il soit enregistré.",
   readOnly: "Ce livrable est enregistré : seul·e l’apprenant·e peut le modifier.",
+  after: (day: string) => `À remplir après le ${day}.`,
   notAnswered: "Sans réponse",
   notAnsweredOf: (questions: readonly string[]) => `Sans réponse : ${questions.join(" · ")}`,
   noDeliverable: "Ce livrable n’est pas encore rédigé",

@@ -1,8 +1,14 @@
+import { type ReactNode, useState } from "react";
 import type { DeliverableForm as Form, FormField } from "#shared/steps/steps.forms.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
+import { dayAndMonth } from "#web/ui/dates.ts";
 import { RadioGroup } from "#web/ui/form/Choices.tsx";
 import { DateField, TextArea, TextField } from "#web/ui/form/TextField.tsx";
+import { Summary } from "#web/ui/Summary.tsx";
+import { writingTexts } from "../texts.ts";
 import type { Answers } from "./forms.ts";
+
+type FormSection = Form["sections"][number];
 
 const deliverableRows = 8;
 const namesOfPeople: readonly string[] = ["apprenant", "formateur"];
@@ -54,12 +60,50 @@ const isGiven = (field: FormField, known: Answers, answers: Answers) =>
   Boolean(known[field.name]) &&
   known[field.name] === answers[field.name];
 
+/** A section whose time is still to come, folded unless something of it is answered; what is refused in it opens it. */
+const Later = ({
+  section: { title },
+  from,
+  isAnswered,
+  isRefused,
+  children,
+}: {
+  section: FormSection;
+  /** The day after which it is asked. */
+  from: string;
+  isAnswered: boolean;
+  isRefused: boolean;
+  children: ReactNode;
+}) => {
+  // As it was when the form opened: it must not move under the hand that fills it in.
+  const [isOpen, setOpen] = useState(isAnswered);
+  return (
+    <details
+      className="group/fold panel py-2.5"
+      open={isOpen || isRefused}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <Summary>
+        <span className="grid">
+          <span className="font-display text-xl/tight font-bold">{title}</span>
+          <span className="small muted group-open/fold:hidden">{writingTexts.after(dayAndMonth(from))}</span>
+        </span>
+      </Summary>
+      <fieldset className="stack pt-2 pb-3">
+        <legend className="sr">{title}</legend>
+        {children}
+      </fieldset>
+    </details>
+  );
+};
+
 /** The questions of an online form, in their sections. */
 export const DeliverableForm = ({
   form,
   known,
   answers,
   errors,
+  endsOn,
   readOnly,
   onChange,
 }: {
@@ -68,39 +112,58 @@ export const DeliverableForm = ({
   known: Answers;
   answers: Answers;
   errors: Readonly<Record<string, string>>;
+  /** When the step ends, as long as that is to come. */
+  endsOn: string | undefined;
   readOnly: boolean;
   onChange: (answers: Answers) => void;
 }) => (
   <>
-    {form.sections.map((section) => (
-      <fieldset key={section.title} className="panel stack [&>legend+*]:clear-both">
-        <legend className="float-left w-full font-display text-xl/tight font-bold">{section.title}</legend>
-        {section.description ? <p className="muted">{section.description}</p> : null}
-        <div className="fields">
-          {section.fields.map((field) =>
-            isGiven(field, known, answers) ? (
-              <p
-                key={field.name}
-                className="flex flex-wrap items-baseline justify-between gap-x-3 sm:grid sm:content-start sm:justify-start sm:gap-1"
-              >
-                <span className="muted small">
-                  <Aloud>{field.label}</Aloud>
-                </span>
-                <strong>{known[field.name]}</strong>
-              </p>
-            ) : (
-              <Question
-                key={field.name}
-                field={field}
-                value={answers[field.name] ?? ""}
-                error={errors[field.name]}
-                readOnly={readOnly}
-                onAnswer={(content) => onChange({ ...answers, [field.name]: content })}
-              />
-            ),
-          )}
-        </div>
-      </fieldset>
-    ))}
+    {form.sections.map((section) => {
+      const content = (
+        <>
+          {section.description ? <p className="muted">{section.description}</p> : null}
+          <div className="fields">
+            {section.fields.map((field) =>
+              isGiven(field, known, answers) ? (
+                <p
+                  key={field.name}
+                  className="flex flex-wrap items-baseline justify-between gap-x-3 sm:grid sm:content-start sm:justify-start sm:gap-1"
+                >
+                  <span className="muted small">
+                    <Aloud>{field.label}</Aloud>
+                  </span>
+                  <strong>{known[field.name]}</strong>
+                </p>
+              ) : (
+                <Question
+                  key={field.name}
+                  field={field}
+                  value={answers[field.name] ?? ""}
+                  error={errors[field.name]}
+                  readOnly={readOnly}
+                  onAnswer={(content) => onChange({ ...answers, [field.name]: content })}
+                />
+              ),
+            )}
+          </div>
+        </>
+      );
+      return section.isForTheEnd && endsOn !== undefined ? (
+        <Later
+          key={section.title}
+          section={section}
+          from={endsOn}
+          isAnswered={section.fields.some(({ name }) => answers[name])}
+          isRefused={section.fields.some(({ name }) => errors[name] !== undefined)}
+        >
+          {content}
+        </Later>
+      ) : (
+        <fieldset key={section.title} className="panel stack [&>legend+*]:clear-both">
+          <legend className="float-left w-full font-display text-xl/tight font-bold">{section.title}</legend>
+          {content}
+        </fieldset>
+      );
+    })}
   </>
 );

@@ -2,6 +2,7 @@ import { type Ref, useRef, useState } from "react";
 import type { Problem } from "#shared/contract/problem.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
+import { endToCome } from "#shared/steps/steps.rules.ts";
 import { Deliverable, type Step } from "#shared/steps/steps.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
@@ -121,6 +122,7 @@ const Editor = ({
           known={beginning(step)}
           answers={writing.value}
           errors={errors}
+          endsOn={endToCome(step, new Date())}
           readOnly={writing.offered !== undefined}
           onChange={(answers) => {
             setEarly({});
