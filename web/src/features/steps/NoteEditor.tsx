@@ -37,6 +37,9 @@ const elsewhereOf = (problem: Problem) => {
   );
 };
 
+/** On its own page. */
+const noteRows = 20;
+
 const Text = z.string();
 const draftName = (userId: string | undefined, step: Step, roleId: number) =>
   `${userId} ${step.id} note ${roleId}`;
@@ -114,8 +117,8 @@ export const NoteForm = ({
       <TextArea
         label={stepTexts.ownNote}
         hint={saved ? writingTexts.emptyHint : writingTexts.commentHint}
-        rows={3}
-        grows
+        rows={page ? noteRows : 3}
+        grows={!page}
         autoFocus={focused}
         value={writing.value}
         readOnly={writing.offered !== undefined}
