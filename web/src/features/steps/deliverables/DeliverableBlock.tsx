@@ -36,7 +36,16 @@ const getTemplate = (step: Step) => {
   saveBlob(blob, name);
 };
 
-const WrittenOnline = ({ step, deliverable }: { step: Step; deliverable: Deliverable }) => {
+/** To read it is a trainer's first act; its learner knows what they wrote. */
+const WrittenOnline = ({
+  step,
+  deliverable,
+  isLearner,
+}: {
+  step: Step;
+  deliverable: Deliverable;
+  isLearner: boolean;
+}) => {
   const handedIn = step.said.submissions.find(
     ({ version, taken_over }) => version === deliverable.version && !taken_over,
   );
@@ -52,7 +61,7 @@ const WrittenOnline = ({ step, deliverable }: { step: Step; deliverable: Deliver
         </span>
       </span>
       <ButtonLink
-        variant="quiet"
+        variant={isLearner ? "quiet" : "outline"}
         to={paths.deliverable(step.id)}
         aria-label={stepTexts.readNamed(deliverable.name)}
       >
@@ -241,7 +250,7 @@ export const DeliverableBlock = ({
       ) : (
         <ul className="files" aria-label={stepTexts.deliverables}>
           {step.deliverables.filter(isShown(step)).map((deliverable) => (
-            <WrittenOnline key={deliverable.index} step={step} deliverable={deliverable} />
+            <WrittenOnline key={deliverable.index} {...{ step, deliverable, isLearner }} />
           ))}
           <DepositedDocuments step={step} attaching={attaching} />
         </ul>
