@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { EllipsisVertical, Pencil, Star, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { awaitsReview, situationState } from "#shared/situations/situations.rules.ts";
 import type { SituationCard } from "#shared/situations/situations.schemas.ts";
@@ -14,8 +14,8 @@ import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge, OnOff } from "#web/ui/Badge.tsx";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
-import { shortDay } from "#web/ui/dates.ts";
-import { SelectField } from "#web/ui/form/TextField.tsx";
+import { CutLink, Cuts } from "#web/ui/Cuts.tsx";
+import { nearDay } from "#web/ui/dates.ts";
 import { type Column, RowActions } from "#web/ui/lists/Table.tsx";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import { situationAdminTexts } from "./texts.ts";
@@ -29,6 +29,12 @@ const cuts = [
     label: situationAdminTexts.toReview,
     query: { to_review: true },
     empty: { title: situationAdminTexts.nothingToReview, text: situationAdminTexts.nothingToReviewText },
+  },
+  {
+    id: "publiees",
+    label: situationAdminTexts.published,
+    query: { is_published: true },
+    empty: { title: situationAdminTexts.empty, text: situationAdminTexts.emptyText },
   },
   {
     id: "a-retirer",
@@ -46,10 +52,10 @@ const sinceOf = ({
   approved_at,
   withdrawal_asked_at,
 }: SituationCard) => {
-  if (withdrawal_asked_at) return situationAdminTexts.withdrawalAsked(shortDay(withdrawal_asked_at));
-  if (approved_at && !is_published) return situationAdminTexts.reviewed(shortDay(approved_at));
-  if (submitted_at) return situationAdminTexts.validated(shortDay(submitted_at));
-  return returned_at && !is_published ? situationAdminTexts.since(shortDay(returned_at)) : null;
+  if (withdrawal_asked_at) return situationAdminTexts.withdrawalAsked(nearDay(withdrawal_asked_at));
+  if (approved_at && !is_published) return situationAdminTexts.reviewed(nearDay(approved_at));
+  if (submitted_at) return situationAdminTexts.validated(nearDay(submitted_at));
+  return returned_at && !is_published ? situationAdminTexts.since(nearDay(returned_at)) : null;
 };
 
 const columnsFor = (isStaff: boolean): Column<SituationCard>[] => [
@@ -114,7 +120,6 @@ export const AdminSituations = () => {
   const { page, to } = usePageInAddress();
   const [removed, setRemoved] = useState<SituationCard>();
   const [search] = useSearchParams();
-  const navigate = useNavigate();
   const cut = cuts.find(({ id }) => id === search.get("etat"));
   const query = useQuery({
     ...ask(situations.filterSituations, {
@@ -179,18 +184,15 @@ export const AdminSituations = () => {
       total={query.data?.total}
       action={create}
       find={
-        <SelectField
-          labelHidden
-          className="md:w-fit"
-          label={situationAdminTexts.show}
-          value={cut?.id ?? ""}
-          options={[{ id: "", label: situationAdminTexts.all }, ...cuts]}
-          onChange={({ target }) => void navigate(paths.situationsIn(target.value))}
-        />
+        <Cuts label={situationAdminTexts.show}>
+          {[{ id: "", label: situationAdminTexts.all }, ...cuts].map(({ id, label }) => (
+            <CutLink key={id} to={paths.situationsIn(id)} isIn={id === (cut?.id ?? "")} label={label} />
+          ))}
+        </Cuts>
       }
     >
       {/* The title and the degree take one line more each where three columns share the width. */}
-      <div className="stack lg:[&_thead_th:first-child]:w-[35%] lg:[&_thead_th:nth-child(2)]:w-[31%]">
+      <div className="stack lg:[&_thead_th:first-child]:w-[31%] lg:[&_thead_th:nth-child(2)]:w-[31%]">
         <PagedTable
           brief
           query={query}
