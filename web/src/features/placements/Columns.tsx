@@ -40,6 +40,10 @@ const cardLook =
 const menuLook =
   "btn btn-quiet max-lg:order-5 max-lg:col-span-full max-lg:mt-2 max-lg:w-full max-lg:justify-between max-lg:border-[1.5px] max-lg:border-control-line lg:min-h-8 lg:w-8 lg:px-0 pointer-coarse:lg:min-h-11 pointer-coarse:lg:w-11";
 
+/** Without a lead nothing moves: on narrow screens too one is added beside the name. */
+const addLook =
+  "btn btn-quiet btn-icon max-lg:-mr-2 lg:min-h-8 lg:w-8 lg:px-0 pointer-coarse:lg:min-h-11 pointer-coarse:lg:w-11";
+
 export type Moved = { learnerId: string; state: PlacementState };
 
 /** A contract that ended leaves its learner where their other leads are. */
@@ -95,7 +99,7 @@ const Card = ({ card, column, isOpen, setOpen, ...board }: CardProps) => {
   };
   return (
     <li className={`${cardLook} ${isOpen ? "z-10 outline-2 outline-ink" : ""}`} data-learner={learner.id}>
-      <h4 className="pt-1 leading-tight font-[650] max-lg:col-span-full max-lg:pt-0">
+      <h4 className={`pt-1 leading-tight font-[650] max-lg:pt-0 ${canMove ? "max-lg:col-span-full" : ""}`}>
         <button
           type="button"
           className="cursor-pointer text-left underline-offset-3 hover:underline max-lg:min-h-11"
@@ -109,14 +113,14 @@ const Card = ({ card, column, isOpen, setOpen, ...board }: CardProps) => {
         <button
           ref={button}
           type="button"
-          className={menuLook}
+          className={canMove ? menuLook : addLook}
           aria-label={canMove ? boardTexts.move(learner.name, state) : boardTexts.addFor(learner.name, state)}
           aria-expanded={canMove || isOpen ? isOpen : undefined}
           aria-controls={isOpen ? panel : undefined}
           onClick={toggle}
         >
           {/* Its state is that of the column that is shown. */}
-          <span className="lg:hidden">{canMove ? boardTexts.moveShort : boardTexts.add}</span>
+          {canMove ? <span className="lg:hidden">{boardTexts.moveShort}</span> : null}
           <EllipsisVertical className="max-lg:hidden" />
           {canMove ? <ChevronDown className="lg:hidden" /> : <Plus className="lg:hidden" />}
         </button>

@@ -67,7 +67,7 @@ export const boardTexts = {
   wishedFor: (count: number) =>
     count === 0 ? "n’a pas fait de vœux" : `${counted(count, "vœu", "vœux")}, aucun intérêt partagé`,
   wishedOnly: (count: number) => (count === 0 ? "n’a pas fait de vœux" : counted(count, "vœu", "vœux")),
-  toAsk: (count: number) => `${count} à demander`,
+  toAsk: (count: number) => `${counted(count, "vœu", "vœux")} à demander`,
   structures: (count: number) => counted(count, "structure"),
   similarFor: (learner: string) => `Structures semblables aux vœux de ${learner}`,
   seats: (count: number | null) => (count === null ? "places à confirmer" : counted(count, "place")),
