@@ -22,7 +22,7 @@ export const eventLineTexts = {
     on: "En cours",
     over: "Passé",
   } satisfies Record<EventState, string>,
-  /** As lists and the form of an event say it before its day. */
+  /** As the form of an event says it. */
   listed: { published: "Événement publié", unpublished: "Événement non publié" },
   next: (act: NextAct | null, event: EventProgress): string => {
     switch (act) {
