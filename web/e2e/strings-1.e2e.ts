@@ -336,9 +336,10 @@ test("the administration", async ({ page }) => {
 
   await page.goto("/tableau-de-bord?tab=events");
   await page
-    .getByRole("button", { name: /^Modifier / })
+    .getByRole("button", { name: /^Actions sur / })
     .first()
     .click();
+  await page.getByRole("menuitem", { name: "Modifier" }).click();
   await expect(save).toBeVisible();
   await answer(page, "/api/events/*", 500, sorry);
   await save.click();

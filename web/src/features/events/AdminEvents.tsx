@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { GitCompare } from "lucide-react";
+import { EllipsisVertical, GitCompare, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { AdminSection, CreateButton, EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
+import { AdminSection, CreateButton } from "#web/frame/admin/AdminSection.tsx";
 import { PagedTable, sortOf, usePageInAddress, useSortInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -14,9 +14,10 @@ import { useMayEditEvents } from "#web/frame/event/event-rights.ts";
 import { listedState } from "#web/frame/event/listed-state.ts";
 import { paths } from "#web/frame/paths.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
-import { ButtonLink } from "#web/ui/Button.tsx";
+import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { shortRange } from "#web/ui/dates.ts";
 import { type Column, RowActions } from "#web/ui/lists/Table.tsx";
+import { Menu } from "#web/ui/over/Menu.tsx";
 import { compareTexts } from "./compare-texts.ts";
 import { EventCounts } from "./EventCounts.tsx";
 import { EventDialog } from "./EventDialog.tsx";
@@ -34,10 +35,13 @@ const shown = (isStaff: boolean): Column<ListedEvent>[] => [
     sort: "name",
     label: eventTexts.name,
     heading: true,
-    cell: ({ id, name }) => (
-      <Link className="link-plain" to={isStaff ? paths.editEvent(id) : readingOf(id)}>
-        {name}
-      </Link>
+    cell: (event) => (
+      <>
+        <Link className="link-plain" to={isStaff ? paths.editEvent(event.id) : readingOf(event.id)}>
+          {event.name}
+        </Link>
+        <EventCounts event={event} />
+      </>
     ),
   },
   {
@@ -46,7 +50,7 @@ const shown = (isStaff: boolean): Column<ListedEvent>[] => [
     label: eventTexts.dates,
     numeric: true,
     cell: ({ start_date, end_date }) => (
-      <span className="inline-grid">
+      <span className="inline-flex flex-wrap gap-x-2 md:flex-col">
         {shortRange(start_date, end_date).map((line) => (
           <span key={line}>{line}</span>
         ))}
@@ -62,7 +66,6 @@ const shown = (isStaff: boolean): Column<ListedEvent>[] => [
       return <OnOff on={isOn}>{word}</OnOff>;
     },
   },
-  { id: "contents", label: eventTexts.contents, cell: (event) => <EventCounts event={event} /> },
 ];
 
 /** Every event with what it is made of: staff organise them, those who may edit them create and publish. */
@@ -102,9 +105,24 @@ export const AdminEvents = () => {
         <ButtonLink variant="quiet" to={paths.editEvent(id)} aria-label={eventTexts.organizeNamed(name)}>
           {eventTexts.organize}
         </ButtonLink>
-        {mayEdit ? <EditButton name={name} onClick={() => setEdited(id)} /> : null}
-        {isAdministrator ? (
-          <RemoveButton name={name} onClick={() => setRemoved({ id, name, ...event })} />
+        {mayEdit ? (
+          <Menu
+            trigger={<IconButton label={adminTexts.actionsOn(name)} icon={<EllipsisVertical />} />}
+            entries={[
+              { id: "edit", label: adminTexts.edit, icon: <Pencil />, onSelect: () => setEdited(id) },
+              ...(isAdministrator
+                ? [
+                    {
+                      id: "remove",
+                      label: adminTexts.remove,
+                      icon: <Trash2 />,
+                      danger: true,
+                      onSelect: () => setRemoved({ id, name, ...event }),
+                    },
+                  ]
+                : []),
+            ]}
+          />
         ) : null}
       </RowActions>
     ),
@@ -124,20 +142,22 @@ export const AdminEvents = () => {
       }
       sort={sortOf(shown(isStaff), sorting, query.data?.total)}
     >
-      <PagedTable
-        brief
-        query={query}
-        perPage={perPage}
-        caption={eventTexts.title}
-        columns={[...shown(isStaff), isStaff ? actions : reading]}
-        empty={{
-          title: eventTexts.empty,
-          text: mayEdit ? eventTexts.emptyText : eventTexts.emptyReadText,
-          action: create,
-        }}
-        to={to}
-        sorting={sorting}
-      />
+      <div className="stack lg:[&_thead_th:first-child]:w-[58%]">
+        <PagedTable
+          brief
+          query={query}
+          perPage={perPage}
+          caption={eventTexts.title}
+          columns={[...shown(isStaff), isStaff ? actions : reading]}
+          empty={{
+            title: eventTexts.empty,
+            text: mayEdit ? eventTexts.emptyText : eventTexts.emptyReadText,
+            action: create,
+          }}
+          to={to}
+          sorting={sorting}
+        />
+      </div>
       {isAdministrator ? <EventSettingsPanel /> : null}
       {edited ? (
         <EventDialog id={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />

@@ -1,4 +1,5 @@
 import { Building2, Clock, MapPin, Star } from "lucide-react";
+import { Fragment } from "react";
 import { hasEnded, highlights } from "#shared/events/events.rules.ts";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
 import { eventTexts } from "./texts.ts";
@@ -14,30 +15,34 @@ type Counts = Pick<ListedEvent, (typeof kinds)[number]["field"] | "is_published"
 
 /** Before an event is published it lacks these. */
 const needed = ["zones", "time_slots", "participations"] as const;
-const ToAdd = ({ event }: { event: Counts }) => {
-  const lacking = needed.filter((kind) => event[`${kind}_count`] === 0);
-  if (event.is_published || lacking.length === 0) return null;
-  return <small className="muted">{eventTexts.toAdd(lacking)}</small>;
-};
+const lackingIn = (event: Counts) =>
+  event.is_published ? [] : needed.filter((kind) => event[`${kind}_count`] === 0);
 
-/** What an event has, and what a draft lacks; a count above the usual is highlighted. */
-export const EventCounts = ({ event }: { event: Counts }) => (
-  <>
-    <ul className="num flex flex-wrap gap-x-3 gap-y-1 empty:hidden">
-      {kinds.map(({ of, field, icon: Icon, words }) => {
-        const count = event[field];
-        if (!count) return null;
-        return (
-          <li
-            key={of}
-            className={`inline-flex items-center gap-1.25 rounded-sm py-px text-sm whitespace-nowrap max-md:whitespace-normal ${count > highlights[of] ? "bg-brass-100 px-1.75 font-bold text-ink" : "text-ink-2"}`}
-          >
-            <Icon className={`size-[1em] max-md:hidden ${count > highlights[of] ? "" : "text-ink-3"}`} />
-            {words(count, hasEnded(event, new Date()))}
-          </li>
-        );
-      })}
-    </ul>
-    <ToAdd event={event} />
-  </>
-);
+/** What an event has, and what a draft lacks, in one line; a count above the usual is highlighted. */
+export const EventCounts = ({ event }: { event: Counts }) => {
+  const has = kinds.flatMap(({ field, ...kind }) => {
+    const count = event[field];
+    return count ? [{ ...kind, count }] : [];
+  });
+  const lacking = lackingIn(event);
+  return (
+    <>
+      <span className="muted small num block font-normal empty:hidden">
+        {has.map(({ of, icon: Icon, words, count }, n) => (
+          <Fragment key={of}>
+            {n > 0 ? ", " : null}
+            <span
+              className={`whitespace-nowrap ${count > highlights[of] ? "rounded-sm bg-brass-100 px-1.5 font-bold text-ink" : ""}`}
+            >
+              {count > highlights[of] ? <Icon className="mr-1 inline size-[1em]" /> : null}
+              {words(count, hasEnded(event, new Date()))}
+            </span>
+          </Fragment>
+        ))}
+      </span>
+      {lacking.length > 0 ? (
+        <span className="muted small block font-normal">{eventTexts.toAdd(lacking)}</span>
+      ) : null}
+    </>
+  );
+};

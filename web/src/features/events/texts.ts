@@ -21,7 +21,6 @@ export const eventTexts = {
   start: "Début",
   end: "Fin",
   state: "État",
-  contents: "Contenu",
   settings: "Réglage des événements",
   settingsFailed: "Le réglage n’a pas pu être chargé",
   settingFailed: "Le réglage n’a pas été enregistré",
