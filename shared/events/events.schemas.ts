@@ -158,6 +158,8 @@ export const EventProgress = EventSummary.pick({
   wishes_open_at: true,
   wishes_close_at: true,
 }).extend({
+  /** Where it is, in one line; empty if that is not known. */
+  venue: z.string(),
   time_slots: z.number(),
   participations: z.number(),
   /** The number of the newest release of the timetable; null: none. */

@@ -110,7 +110,14 @@ test("next year's event proposes last year's answers, and years are compared", {
 
   await signIn(page, "admin@exemple.fr", demoPassword);
   await page.goto(`/evenements/edition/${event.id}`);
-  await page.getByRole("button", { name: "Dupliquer" }).click();
+  const copy = page.getByRole("button", { name: "Dupliquer" });
+  const menu = page.getByRole("button", { name: "Autres actions", exact: true });
+  await expect(copy.or(menu).first()).toBeVisible();
+  if (await copy.isVisible()) await copy.click();
+  else {
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Dupliquer" }).click();
+  }
   const dialog = page.locator("[role=dialog]:not(.toasts *)");
   await dialog.getByLabel(/^Début du nouvel événement/).fill("2045-05-11T09:00");
   await dialog.getByRole("button", { name: "Dupliquer l’événement" }).click();

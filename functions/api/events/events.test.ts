@@ -75,6 +75,14 @@ test("a list without counts costs the same however many events there are, one wi
   expect([counted.requests.length, counted.readUnits]).toEqual([3, 2 + (3 * 9) / 2]);
 });
 
+test("every page of an event says where it is, in one line", async () => {
+  const venueOf = async (id: string) =>
+    (await staff.call(events.getEventProgress, { params: { id } })).body.venue;
+  const placed = await create({ address: "2 quai du Canal", zip_code: "35000", city: "Rennes" });
+  expect(await venueOf(placed.id)).toBe("2 quai du Canal, 35000 Rennes");
+  expect(await venueOf((await create()).id)).toBe("");
+});
+
 describe("a wish campaign", () => {
   const change = (id: string, body: object) => staff.send(events.updateCampaign, { params: { id }, body });
 

@@ -7,6 +7,7 @@ import { findReleased } from "#functions/domain/timetable/timetable-releases.sto
 import { route } from "#functions/http/route.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
+import { venueOf } from "#shared/events/events.rules.ts";
 import { linksEndAt } from "#shared/hosts/hosts.rules.ts";
 import { pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 
@@ -19,7 +20,7 @@ export const handler = route(events.getEventProgress, async ({ params: { id }, n
   // What is over stays as it was; a draft event tells nobody anything.
   const isAhead = event.is_published && now <= new Date(end_date);
   return {
-    ...{ is_published, start_date, end_date, wishes_open_at, wishes_close_at },
+    ...{ is_published, start_date, end_date, wishes_open_at, wishes_close_at, venue: venueOf(event) },
     ...{ time_slots, participations, release: released?.number ?? null, host_links_end_at },
     outdated:
       released && isAhead ? outdatedOf(await readTimetable(id, { wishes: false }), released, now) : null,

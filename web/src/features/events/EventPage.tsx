@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { CopyPlus, MapPin, Pencil } from "lucide-react";
+import { CopyPlus, Pencil } from "lucide-react";
 import { useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
-import { hasEnded, venueOf } from "#shared/events/events.rules.ts";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { hostingTexts } from "#web/features/events/participations/hosting-texts.ts";
+import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { EventFrame } from "#web/frame/event/EventFrame.tsx";
 import { EventHead } from "#web/frame/event/EventHead.tsx";
@@ -17,6 +18,7 @@ import { useOpened } from "#web/frame/recently-opened.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { OtherActs } from "#web/ui/over/OtherActs.tsx";
 import { RichText } from "#web/ui/rich-text/RichText.tsx";
 import { CopyEventDialog } from "./CopyEventDialog.tsx";
 import { EventDialog } from "./EventDialog.tsx";
@@ -26,37 +28,50 @@ import { SlotsPanel } from "./SlotsPanel.tsx";
 import { eventTexts } from "./texts.ts";
 import { ZonesPanel } from "./ZonesPanel.tsx";
 
+/** What is done with the event itself; phones have it in a menu beside the name. */
+const Acts = ({ isOver, onCopy, onEdit }: { isOver: boolean; onCopy: () => void; onEdit: () => void }) => {
+  if (useFolds())
+    return (
+      <OtherActs
+        brief
+        entries={[
+          ...(isOver ? [] : [{ id: "edit", label: adminTexts.edit, icon: <Pencil />, onSelect: onEdit }]),
+          { id: "copy", label: hostingTexts.copy, icon: <CopyPlus />, onSelect: onCopy },
+        ]}
+      />
+    );
+  return (
+    <>
+      <Button variant="quiet" onClick={onCopy}>
+        <CopyPlus />
+        {hostingTexts.copy}
+      </Button>
+      {isOver ? null : (
+        <Button variant="outline" onClick={onEdit}>
+          <Pencil />
+          {adminTexts.edit}
+        </Button>
+      )}
+    </>
+  );
+};
+
 const Head = ({ event }: { event: EventWhole }) => {
   const mayEdit = useMayEditEvents();
   const [editing, setEditing] = useState(false);
   const [copying, setCopying] = useState(false);
-  const place = venueOf(event);
   return (
     <>
       <EventHead
         event={event}
         tab="overview"
-        facts={
-          place ? (
-            <span>
-              <MapPin /> {place}
-            </span>
-          ) : null
-        }
         actions={
           mayEdit ? (
-            <>
-              <Button variant="quiet" onClick={() => setCopying(true)}>
-                <CopyPlus />
-                {hostingTexts.copy}
-              </Button>
-              {hasEnded(event, new Date()) ? null : (
-                <Button variant="outline" onClick={() => setEditing(true)}>
-                  <Pencil />
-                  {adminTexts.edit}
-                </Button>
-              )}
-            </>
+            <Acts
+              isOver={hasEnded(event, new Date())}
+              onCopy={() => setCopying(true)}
+              onEdit={() => setEditing(true)}
+            />
           ) : undefined
         }
       />

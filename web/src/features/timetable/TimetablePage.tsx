@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { MapPin, Printer, Redo2, Undo2, Users, Wrench } from "lucide-react";
+import { Printer, Redo2, Undo2, Wrench } from "lucide-react";
 import { memo, useMemo } from "react";
 import { Navigate, useParams } from "react-router-dom";
-import { answerCounts, hasEnded } from "#shared/events/events.rules.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { EventFrame } from "#web/frame/event/EventFrame.tsx";
@@ -11,7 +10,6 @@ import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { headActs } from "#web/frame/Page.tsx";
 import { paths, type TimetablePart, timetableParts } from "#web/frame/paths.ts";
-import { Aloud } from "#web/ui/Aloud.tsx";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { useTitleDetail } from "#web/ui/browser/document-title.ts";
 import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
@@ -72,26 +70,6 @@ const DraftState = ({ savedAt, isSaving }: { savedAt: string | null; isSaving: b
   <span className="text-sm text-ink-3 tabular-nums">
     {isSaving ? timetableTexts.saving : savedAt === null ? timetableTexts.noDraft : <Saved at={savedAt} />}
   </span>
-);
-
-const Head = ({ timetable: { event, hosts }, view }: PartProps) => (
-  <EventHead
-    event={event}
-    tab="timetable"
-    facts={
-      <>
-        <span>
-          <Users /> <Aloud>{timetableTexts.learners(view.input.learners.length)}</Aloud>
-        </span>
-        <span>
-          <MapPin />{" "}
-          {hasEnded(event, new Date())
-            ? timetableTexts.structures(view.input.structures.length)
-            : timetableTexts.comingAnd(answerCounts(hosts))}
-        </span>
-      </>
-    }
-  />
 );
 
 type ActsProps = PartProps & { part: TimetablePart; isStaff: boolean };
@@ -165,7 +143,7 @@ const TimetableContent = memo(({ loaded, part }: { loaded: Timetable; part: Time
   const props = { timetable, view, actions, mayEdit };
   return (
     <>
-      <Head {...props} />
+      <EventHead event={event} tab="timetable" />
       <div className="row between print:hidden">
         <Cuts label={timetableTexts.tabs}>
           {parts.map((one) => (

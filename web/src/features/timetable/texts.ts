@@ -8,10 +8,7 @@ export const timetableTexts = {
   /** Where nothing can be published any more. */
   versions: "Versions",
   failed: "Le planning n’a pas pu être chargé",
-  learners: (count: number) => counted(count, "apprenant·e", "apprenant·es"),
   structures: (count: number) => counted(count, "structure"),
-  comingAnd: ({ coming, unanswered }: { coming: number; unanswered: number }) =>
-    `${counted(coming, "structure vient", "structures viennent")}${unanswered > 0 ? `, ${unanswered} sans réponse` : ""}`,
   goneSlot: "créneau supprimé",
   goneStructure: "Structure retirée",
   gonePerson: "Personne retirée",

@@ -84,10 +84,9 @@ const Line = ({ id, progress, isShort }: { id: string; progress: EventProgress; 
     hasHostLinks: actRefusal("giveHostLinks", progress, now, release !== null) === null,
     outdated,
   });
-  // The page of the wishes draws when they open and close, the overview says it among the stages.
-  const isDrawn =
-    (pathname === paths.wishCampaign(id) || pathname === paths.editEvent(id)) &&
-    (act === "awaitWishes" || act === "remind");
+  // The figures of the overview lead there, and say of how many.
+  const isBelow =
+    pathname === paths.editEvent(id) && (act === "awaitWishes" || act === "remind" || act === "askOpinions");
   // What people were told and is no longer so is said on every page.
   const next = isShort && outdated === null ? "contents max-md:hidden" : isShort ? nextBelow : "contents";
   return (
@@ -100,8 +99,8 @@ const Line = ({ id, progress, isShort }: { id: string; progress: EventProgress; 
         <Badge look={looks[state]}>{texts.states[state]}</Badge>
       </span>
       <div className={next}>
-        {isDrawn ? null : <p className="min-w-0 flex-[0_1_auto] text-ink-2">{texts.next(act, progress)}</p>}
-        {act && isStaff && !isDrawn ? <NextLink act={act} id={id} isPublished={release !== null} /> : null}
+        <p className="min-w-0 flex-[0_1_auto] text-ink-2">{texts.next(act, progress)}</p>
+        {act && isStaff && !isBelow ? <NextLink act={act} id={id} isPublished={release !== null} /> : null}
       </div>
     </div>
   );

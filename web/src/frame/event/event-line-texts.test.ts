@@ -7,6 +7,7 @@ const progress = {
   end_date: "2026-12-17T12:00:00Z",
   wishes_open_at: null,
   wishes_close_at: "2026-12-16T17:00:00Z",
+  venue: "",
   time_slots: 4,
   participations: 2,
   outdated: null,

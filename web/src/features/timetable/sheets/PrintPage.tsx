@@ -8,6 +8,7 @@ import type { AttendanceRecord } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { ask } from "#web/api/query.ts";
+import { EventFrame } from "#web/frame/event/EventFrame.tsx";
 import { EventHead } from "#web/frame/event/EventHead.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -310,7 +311,7 @@ export const PrintPage = () => {
   const query = useQuery(askTimetable(id));
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
-    <div className="wrap page stack">
+    <EventFrame>
       <Loaded query={query} failed={texts.failed}>
         {(shown) => (
           <>
@@ -328,6 +329,6 @@ export const PrintPage = () => {
           </>
         )}
       </Loaded>
-    </div>
+    </EventFrame>
   );
 };
