@@ -154,7 +154,10 @@ export const EventProgress = ({ event }: { event: ListedEvent }) => {
   });
   return (
     <>
-      <EventStages event={event} />
+      <EventStages
+        event={event}
+        counts={{ zones: event.zones_count ?? 0, slots: event.time_slots_count ?? 0 }}
+      />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-10 gap-y-6">
         <Learners eventId={event.id} />
         <Loaded query={whole} failed={texts.answersFailed} loading={<Skeleton height="6rem" />}>

@@ -3,13 +3,13 @@ import { Planks } from "#web/ui/lists/Timeline.tsx";
 import { type Dates, stageOf } from "./event-stages.ts";
 import { stageTexts as texts } from "./stage-texts.ts";
 
-/** The four stages of the work for an event, with when each comes; what was prepared unless it is said beside them. */
+/** The four stages of the work for an event, with what was prepared and when the others come. */
 export const EventStages = ({
   event,
   counts,
 }: {
   event: Dates;
-  counts?: { zones: number; slots: number };
+  counts: { zones: number; slots: number };
 }) => {
   const now = new Date();
   const current = stageOf(event, now);
@@ -19,8 +19,7 @@ export const EventStages = ({
     event.wishes_open_at && now < new Date(event.wishes_open_at) ? event.wishes_open_at : undefined;
   const isOver = current === 3 && daysLeft < 0;
   const details = [
-    // Once that is done, what comes says more.
-    current > 0 || !counts ? undefined : texts.prepared(counts.zones, counts.slots),
+    texts.prepared(counts.zones, counts.slots),
     current < 1
       ? opening && texts.opensIn(daysUntil(opening, now))
       : isOver

@@ -10,7 +10,9 @@ export const stageTexts = {
   progress: "Où en est l’événement",
   stages: ["Préparer", "Recueillir", "Publier", "Le jour J"],
   prepared: (zones: number, slots: number) =>
-    `${counted(zones, "zone", "zones")}, ${counted(slots, "créneau", "créneaux")}`,
+    [counted(zones, "zone", "zones"), counted(slots, "créneau", "créneaux")]
+      .map((one) => one.replace(" ", "\u00a0"))
+      .join(", "),
   opensIn: (days: number) => `les vœux ouvrent ${inDays(days)}`,
   /** Undefined: they have closed. */
   closesIn: (days: number | undefined) =>
