@@ -38,9 +38,11 @@ const Told = ({
   to: string;
   act: string;
 }) => (
-  <li className="grid content-start gap-1 px-pad py-3 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:py-2">
-    <Figure label={label}>{figure}</Figure>
-    <Link className="more" to={to}>
+  <li className="grid gap-1 px-pad py-3 sm:grid-rows-[1fr_auto] max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:py-2">
+    <div>
+      <Figure label={label}>{figure}</Figure>
+    </div>
+    <Link className="more justify-self-start" to={to}>
       {act}
     </Link>
   </li>
