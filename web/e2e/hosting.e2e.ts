@@ -80,9 +80,9 @@ test("staff prepare an event, say who comes, and copy it", { tag: "@wide" }, asy
 
   const row = panel
     .getByRole("row")
-    .filter({ has: page.getByRole("button", { name: /^Modifier / }) })
+    .filter({ has: page.getByRole("button", { name: /^Autres actions, / }) })
     .first();
-  const open = row.getByRole("button", { name: /^Modifier / });
+  const open = row.getByRole("rowheader").getByRole("button");
   await open.press("Enter");
   await dialog.getByLabel("Places par créneau").fill("5");
   await dialog.getByLabel("Table ou salle").fill("Salle bleue");

@@ -7,7 +7,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { holding } from "./breaking.ts";
-import { expectSound, pastEvent, pressRareAct, signIn, test } from "./visit.ts";
+import { expectSound, pastEvent, signIn, test } from "./visit.ts";
 
 /** An event of its own, far away: never the next event of another test. It has three slots, and one structure takes part. */
 const makeEvent = async (name: string) => {
@@ -81,13 +81,7 @@ test("a structure answers by its link, notes who came on the day, and says with 
   });
 
   await test.step("staff see who would be written to, and why not", async () => {
-    const send = page.getByRole("button", { name: "Envoyer les liens d’accès" });
-    // Phones have it among the other acts. It comes once the event's state is known.
-    await expect(
-      send.or(page.getByRole("button", { name: "Autres actions", exact: true })).first(),
-    ).toBeVisible();
-    if (await send.isVisible()) await send.click();
-    else await pressRareAct(page, "Envoyer les liens d’accès");
+    await page.getByRole("button", { name: "Envoyer les liens d’accès" }).click();
     const dialog = page.locator("[role=dialog]:not(.toasts *)");
     await dialog.getByLabel("À toutes les structures").check();
     await dialog.getByText("1 structure n’en recevra pas").click();

@@ -156,7 +156,7 @@ export const SeeLink = ({ name, to }: { name: string; to: string }) =>
 export const EditByName = ({ name, onClick }: { name: string; onClick: () => void }) => (
   <button
     type="button"
-    className="cursor-pointer py-1 text-left font-[inherit] hover:underline max-md:min-h-11 max-md:underline max-md:decoration-1 max-md:underline-offset-4"
+    className="-my-1 cursor-pointer py-1 text-left font-[inherit] hover:underline max-md:min-h-11 max-md:underline max-md:decoration-1 max-md:underline-offset-4"
     onClick={onClick}
   >
     {name}

@@ -1,6 +1,5 @@
 import { ArrowLeftRight, Building2, EllipsisVertical, Link2, Trash2, X } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import type { EventWhole, Participation } from "#shared/events/events.schemas.ts";
 import { isPlacementAsked } from "#shared/hosts/hosts.rules.ts";
 import type { HostLinks } from "#shared/hosts/hosts.schemas.ts";
@@ -8,13 +7,13 @@ import { FoldButton } from "#web/features/events/FoldButton.tsx";
 import { eventTexts } from "#web/features/events/texts.ts";
 import { linkLines } from "#web/features/hosts/HostLinkDialog.tsx";
 import { hostLinkTexts } from "#web/features/hosts/staff-texts.ts";
-import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
+import { EditByName } from "#web/frame/admin/AdminSection.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge, OnOff } from "#web/ui/Badge.tsx";
 import { BreakableEmail } from "#web/ui/BreakableEmail.tsx";
-import { Button, IconButton } from "#web/ui/Button.tsx";
+import { IconButton } from "#web/ui/Button.tsx";
 import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { headerIdsOf } from "#web/ui/lists/header-ids.ts";
 import { Menu } from "#web/ui/over/Menu.tsx";
@@ -74,9 +73,6 @@ const Row = ({
   const seats = participation.seats ?? event.seats_per_slot;
   const isOver = isPlacementAsked(event, new Date());
   const headersOf = (column: string) => ids.ofCell(participation.zone_id, participation.id, column);
-  const edit = () => onAct("host", participation);
-  // Below the name, as phones have it, the act would make each row twice as high: there the name is its button.
-  const folds = useFolds();
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
     <tr role="row" className={phoneRow}>
@@ -88,19 +84,7 @@ const Row = ({
       >
         <div className={told.contacts ? nameAndContact : "leading-snug"}>
           <div>
-            {folds ? (
-              <button
-                type="button"
-                className="min-h-11 cursor-pointer text-left font-strong hover:underline"
-                onClick={edit}
-              >
-                {structure.name}
-              </button>
-            ) : (
-              <Link className="link-plain" to={paths.structure(structure.id)}>
-                {structure.name}
-              </Link>
-            )}{" "}
+            <EditByName name={structure.name} onClick={() => onAct("host", participation)} />{" "}
             {participation.is_inactive && answer !== "declined" ? (
               <Badge look="line">{hostingTexts.inactive}</Badge>
             ) : null}
@@ -167,31 +151,17 @@ const Row = ({
         className="end print:hidden min-[48.01rem]:px-2 max-[48.01rem]:order-1 max-[48.01rem]:w-auto max-[48.01rem]:p-0"
       >
         <div className="flex items-center justify-end">
-          {folds ? null : (
-            <Button
-              variant="quiet"
-              className="-mr-2"
-              aria-label={adminTexts.editNamed(structure.name)}
-              onClick={edit}
-            >
-              {adminTexts.edit}
-            </Button>
-          )}
           <Menu
             trigger={
               <IconButton label={hostingTexts.actionsOf(structure.name)} icon={<EllipsisVertical />} />
             }
             entries={[
-              ...(folds
-                ? [
-                    {
-                      id: "page",
-                      label: hostingTexts.structurePage,
-                      icon: <Building2 />,
-                      to: paths.structure(structure.id),
-                    },
-                  ]
-                : []),
+              {
+                id: "page",
+                label: hostingTexts.structurePage,
+                icon: <Building2 />,
+                to: paths.structure(structure.id),
+              },
               {
                 id: "link",
                 label: hostLinkTexts.link,
@@ -270,7 +240,7 @@ const Zone = ({
   );
 };
 
-/** The structures of an event by zone; « Modifier », on phones a press on the name, opens all that is noted of one. */
+/** The structures of an event by zone; a press on the name opens all that is noted of one. */
 export const ParticipationTable = ({
   event,
   rows,
@@ -327,7 +297,7 @@ export const ParticipationTable = ({
                 )}
               </th>
             ))}
-            <th id={ids.column("actions")} scope="col" role="columnheader" className="w-36 px-2 print:hidden">
+            <th id={ids.column("actions")} scope="col" role="columnheader" className="w-16 px-2 print:hidden">
               <span className="sr">{adminTexts.actions}</span>
             </th>
           </tr>

@@ -155,8 +155,8 @@ const useHostLinks = (event: EventWhole) => {
 };
 
 /**
- * Adding structures, writing to all, and what is rarer: the contact book, numbering the tables. Once the event is over nobody
- * is added. Phones have all of it in one menu.
+ * Adding structures, writing to all, and in a menu what is rarer: the contact book, numbering the tables. Once the event is
+ * over nobody is added. Phones have all of it in one menu.
  */
 const PanelActs = ({
   event,
@@ -182,9 +182,8 @@ const PanelActs = ({
     </Button>
   );
   if (!hasSome) return add;
-  const toContacts = paths.contacts(event.id);
   const rare = [
-    { id: "contacts", label: hostingTexts.contacts, icon: <ContactRound />, to: toContacts },
+    { id: "contacts", label: hostingTexts.contacts, icon: <ContactRound />, to: paths.contacts(event.id) },
     ...(isOver
       ? []
       : [{ id: "tables", label: hostingTexts.numberTables, icon: <ListOrdered />, onSelect: onNumber }]),
@@ -210,16 +209,7 @@ const PanelActs = ({
           {hostLinkTexts.send}
         </Button>
       ) : null}
-      {isOver ? null : (
-        <Button variant="quiet" onClick={onNumber}>
-          <ListOrdered />
-          {hostingTexts.numberTables}
-        </Button>
-      )}
-      <ButtonLink variant="quiet" to={toContacts}>
-        <ContactRound />
-        {hostingTexts.contacts}
-      </ButtonLink>
+      <OtherActs entries={rare} />
     </div>
   );
 };
