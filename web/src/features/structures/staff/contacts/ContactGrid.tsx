@@ -42,10 +42,10 @@ const cellInput =
 
 /** Of the table, from tablets on. */
 const widths: Record<ContactField, string> = {
-  name: "min-[48.01rem]:w-[15%]",
+  name: "min-[48.01rem]:w-[14%]",
   email: "min-[48.01rem]:w-[26%]",
-  phone: "min-[48.01rem]:w-[15%]",
-  role: "min-[48.01rem]:w-[17%]",
+  phone: "min-[48.01rem]:w-[14%]",
+  role: "min-[48.01rem]:w-[15%]",
 };
 
 /** So many rows that say nothing are no longer than their fold. */
@@ -278,24 +278,20 @@ export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOth
                   role="row"
                   className={isTyped ? "bg-paper-100" : isHidden(row) ? "hidden print:table-row" : undefined}
                 >
-                  <th scope="row" role="rowheader" className="min-[48.01rem]:w-[19%]">
+                  <th scope="row" role="rowheader" className="min-[48.01rem]:w-[24%] min-[48.01rem]:pr-1.5">
                     <Link className="link-plain" to={paths.structure(structure.id)}>
                       {structure.name}
                     </Link>
                     <div
                       className={`meta text-sm font-normal print:flex print:text-[8pt] ${isOpen ? "" : "max-[48.01rem]:hidden"}`}
                     >
-                      <span>
-                        {structure.zip_code} {structure.city}
-                      </span>
+                      <span>{structure.city}</span>
                       {contacts.length > 1 ? <span>{texts.several(contacts.length)}</span> : null}
                     </div>
                     {isOpen ? null : (
                       <div className="flex items-center justify-between gap-1 font-normal min-[48.01rem]:hidden print:hidden">
                         <span className="small min-w-0 flex-1 wrap-anywhere">
-                          <span className="muted">
-                            {structure.zip_code} {structure.city}
-                          </span>
+                          <span className="muted">{structure.city}</span>
                           <br />
                           {shown.name || (shown.email ? null : texts.nobodyYet)}
                           {shown.email ? (

@@ -96,7 +96,7 @@ export const ContactsPage = () => {
         title={title}
         documentTitle={title}
         back={back}
-        intro={<p className="muted">{texts.intro}</p>}
+        intro={<p className="muted read">{eventId ? texts.introOfEvent : texts.intro}</p>}
         actions={
           <Button variant="outline" onClick={() => void exportAll()}>
             <FileSpreadsheet />

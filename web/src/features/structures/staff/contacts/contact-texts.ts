@@ -7,8 +7,11 @@ export const contactTexts = {
   title: "Contacts des structures",
   titleOf: (event: string) => `Contacts : ${event}`,
   link: "Contacts",
+  /** Events have contacts of their own, which this page does not count. */
   intro:
-    "À qui écrire et qui appeler dans chaque structure, d’une année à l’autre. Lu par l’équipe seule, jamais publié.",
+    "Le carnet de l’équipe : à qui écrire et qui appeler, d’une année à l’autre. Les contacts notés pour un seul événement n’y sont pas comptés. Rien n’est publié.",
+  introOfEvent:
+    "Le carnet de l’équipe : à qui écrire et qui appeler, d’une année à l’autre. Le contact propre à cet événement se lit sous chaque structure. Rien n’est publié.",
   pasteHint:
     "Collez une colonne ou un bloc d’un tableur dans une case : les lignes suivantes se remplissent. Entrée passe à la ligne suivante.",
   privacy:
@@ -28,7 +31,7 @@ export const contactTexts = {
   manageWhole: "Gérer les contacts",
   several: (count: number) => counted(count, "contact"),
   nobodyYet: "Aucun contact",
-  without: (count: number) => `${structures(count)} sans contact`,
+  without: (count: number) => `${structures(count)} sans contact dans le carnet`,
   open: "Modifier",
   none: "Aucune structure ne correspond",
   failed: "Les contacts ne s’affichent pas",
