@@ -13,12 +13,15 @@ export const RowMenu = ({
   name,
   log,
   more = [],
+  act,
   onEdit,
   onRemove,
 }: {
   name: string;
   log: NonNullable<ComponentProps<typeof HistoryPanel>["shown"]>;
   more?: readonly MenuEntry[];
+  /** What it waits for: stands in the place of its change, which is then in the menu. `name`: as it is read aloud. */
+  act?: { label: string; name: string; onSelect: () => void } | undefined;
   onEdit: () => void;
   onRemove: () => void;
 }) => {
@@ -27,7 +30,11 @@ export const RowMenu = ({
   return (
     <>
       {/* Below the name, as phones have it, it would make each row twice as high. */}
-      {folds ? null : (
+      {act ? (
+        <Button variant="outline" small aria-label={act.name} onClick={act.onSelect}>
+          {act.label}
+        </Button>
+      ) : folds ? null : (
         <Button variant="quiet" className="-mr-2" aria-label={adminTexts.editNamed(name)} onClick={onEdit}>
           {adminTexts.edit}
         </Button>
@@ -35,7 +42,9 @@ export const RowMenu = ({
       <Menu
         trigger={<IconButton label={adminTexts.actionsOn(name)} icon={<EllipsisVertical />} />}
         entries={[
-          ...(folds ? [{ id: "edit", label: adminTexts.edit, icon: <Pencil />, onSelect: onEdit }] : []),
+          ...(folds || act
+            ? [{ id: "edit", label: adminTexts.edit, icon: <Pencil />, onSelect: onEdit }]
+            : []),
           { id: "history", label: historyTexts.open, icon: <History />, onSelect: () => setReads(true) },
           ...more,
           { id: "remove", label: adminTexts.remove, icon: <Trash2 />, danger: true, onSelect: onRemove },

@@ -26,7 +26,6 @@ import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { structureRefreshes } from "#web/frame/structure-refreshes.ts";
 import { Badge, OnOff } from "#web/ui/Badge.tsx";
-import { Button } from "#web/ui/Button.tsx";
 import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
 import { type Column, RowActions } from "#web/ui/lists/Table.tsx";
 import { contactTexts } from "./contacts/contact-texts.ts";
@@ -47,33 +46,29 @@ const pointingAt = ({ organization, legal_form, source_id }: Pointing) => ({
 const hasProposed = ({ legal_form, types, publics }: Pointing) =>
   [legal_form, ...types, ...publics].some((one) => one?.proposed);
 
-/** That it was proposed; for staff their answer says so. */
-const Proposed = ({ id, name }: Pick<ListedStructure, "id" | "name">) => {
+/** What is not as with most structures: that it is inactive, and what staff have to look at. */
+const States = ({ is_active, is_proposed, unseen_change, ...structure }: ListedStructure) => {
   const { isStaff } = useRights();
-  const change = useSend(structures.updateStructure, { refreshes: structureRefreshes });
-  const activate = () =>
-    attempt(() => change.mutateAsync({ params: { id }, body: { is_active: 1 } }), {
-      success: staffStructureTexts.activated,
-    });
-  return isStaff ? (
+  return (
     <>
-      <OnOff on={false}>{adminTexts.inactive}</OnOff>
-      <Button
-        variant="outline"
-        small
-        aria-label={staffStructureTexts.activateNamed(name)}
-        onClick={() => void activate()}
-      >
-        {staffStructureTexts.activate}
-      </Button>
+      {is_proposed && !isStaff ? (
+        <Badge look="brass">{staffStructureTexts.toActivate}</Badge>
+      ) : is_active === 1 ? null : (
+        <span className="font-normal">
+          <OnOff on={false}>{adminTexts.inactive}</OnOff>
+        </span>
+      )}
+      {unseen_change ? <Badge look="brass">{staffStructureTexts.toRead}</Badge> : null}
+      {isIncomplete(pointingAt(structure)) ? (
+        <Badge look="brass">{staffStructureTexts.toComplete}</Badge>
+      ) : null}
+      {hasProposed(structure) ? <Badge look="line">{staffStructureTexts.valueToConfirm}</Badge> : null}
     </>
-  ) : (
-    <Badge look="brass">{staffStructureTexts.toActivate}</Badge>
   );
 };
 
-/** A row has two lines on wide screens: what is longer is read in the title, or on the structure's page. */
-const oneLine = "lg:not-print:line-clamp-1";
+/** What is longer is read in the title, or on the structure's page. */
+const twoLines = "lg:not-print:line-clamp-2";
 
 const shown: Column<ListedStructure>[] = [
   {
@@ -81,13 +76,16 @@ const shown: Column<ListedStructure>[] = [
     sort: "name",
     label: structureLabels.name,
     heading: true,
-    cell: ({ id, name, zip_code, city }) => (
+    cell: (structure) => (
       <>
-        <Link className="link-plain" to={paths.structure(id)}>
-          {name}
-        </Link>
-        <span className={`muted small block font-normal ${oneLine}`} title={`${zip_code} ${city}`}>
-          {zip_code} {city}
+        <span className="gap-x-3 gap-y-1 md:flex md:flex-wrap md:items-center">
+          <Link className="link-plain" to={paths.structure(structure.id)}>
+            {structure.name}
+          </Link>{" "}
+          <States {...structure} />
+        </span>
+        <span className="muted small block font-normal">
+          {structure.zip_code} {structure.city}
         </span>
       </>
     ),
@@ -101,11 +99,7 @@ const shown: Column<ListedStructure>[] = [
         <>
           {organization ? <div className="max-md:inline">{organization.name}</div> : null}
           {organization && legal_form ? <span className="md:hidden"> · </span> : null}
-          {legal_form ? (
-            <div className={`muted small max-md:inline ${oneLine}`} title={legal_form.name}>
-              {legal_form.name}
-            </div>
-          ) : null}
+          {legal_form ? <div className="muted small max-md:inline">{legal_form.name}</div> : null}
         </>
       ) : null,
   },
@@ -114,44 +108,14 @@ const shown: Column<ListedStructure>[] = [
     label: staffStructureTexts.typesAndPublics,
     cell: ({ types, publics }) => (
       <span className="muted small">
-        <span className={`md:block ${oneLine}`} title={names(types)}>
+        <span className={`md:block ${twoLines}`} title={names(types)}>
           {names(types)}
         </span>
         {types.length > 0 && publics.length > 0 ? <span className="md:hidden"> · </span> : null}
-        <span className={`md:block ${oneLine}`} title={names(publics)}>
+        <span className={`md:block ${twoLines}`} title={names(publics)}>
           {names(publics)}
         </span>
       </span>
-    ),
-  },
-  {
-    id: "profiles",
-    sort: "profiles",
-    label: staffStructureTexts.profiles,
-    numeric: true,
-    wideOnly: true,
-    cell: ({ attachedProfiles }) => attachedProfiles.length,
-  },
-  {
-    id: "state",
-    sort: "state",
-    label: staffStructureTexts.state,
-    cell: ({ is_active, is_proposed, unseen_change, ...structure }) => (
-      // What is as most are is only said aloud and on paper: phones have no line for it.
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        {is_proposed ? (
-          <Proposed id={structure.id} name={structure.name} />
-        ) : is_active === 1 ? (
-          <span className="sr-only print:not-sr-only">{adminTexts.active}</span>
-        ) : (
-          <OnOff on={false}>{adminTexts.inactive}</OnOff>
-        )}
-        {unseen_change ? <Badge look="brass">{staffStructureTexts.toRead}</Badge> : null}
-        {isIncomplete(pointingAt(structure)) ? (
-          <Badge look="brass">{staffStructureTexts.toComplete}</Badge>
-        ) : null}
-        {hasProposed(structure) ? <Badge look="line">{staffStructureTexts.valueToConfirm}</Badge> : null}
-      </div>
     ),
   },
 ];
@@ -172,6 +136,12 @@ const StructureActions = ({
 }) => {
   const { isStaff } = useRights();
   const log = useStructureLog(structure);
+  const { id, name, is_proposed } = structure;
+  const change = useSend(structures.updateStructure, { refreshes: structureRefreshes });
+  const activate = () =>
+    attempt(() => change.mutateAsync({ params: { id }, body: { is_active: 1 } }), {
+      success: staffStructureTexts.activated,
+    });
   if (!isStaff)
     return (
       <RowActions>
@@ -180,7 +150,21 @@ const StructureActions = ({
     );
   return (
     <RowActions>
-      <RowMenu name={structure.name} log={log} onEdit={onEdit} onRemove={onRemove} />
+      <RowMenu
+        name={name}
+        log={log}
+        act={
+          is_proposed
+            ? {
+                label: staffStructureTexts.activate,
+                name: staffStructureTexts.activateNamed(name),
+                onSelect: () => void activate(),
+              }
+            : undefined
+        }
+        onEdit={onEdit}
+        onRemove={onRemove}
+      />
     </RowActions>
   );
 };
@@ -189,7 +173,7 @@ const StructureActions = ({
 export const AdminStructures = () => {
   const { isStaff } = useRights();
   const { page, to } = usePageInAddress();
-  const { query: sort, sorting } = useSortInAddress(["name", "organization", "profiles", "state"]);
+  const { query: sort, sorting } = useSortInAddress(["name", "organization"]);
   const filters = useFiltersInAddress<"name" | "state">();
   const { at, keep } = filters;
   const { typed, type, searched } = useSearchInAddress(filters, "name");
@@ -272,8 +256,7 @@ export const AdminStructures = () => {
       {state === "requests" ? (
         <AllStructureRequests />
       ) : (
-        // The longest texts are in the first three: left alone, five columns share the width.
-        <div className="stack not-print:max-md:[&_td:has(>div>.sr-only:only-child)]:sr-only lg:[&_thead_th]:whitespace-normal lg:[&_thead_th:first-child]:w-[30%] lg:[&_thead_th:nth-child(2)]:w-[21%] lg:[&_thead_th:nth-child(3)]:w-[23%]">
+        <div className="stack lg:[&_thead_th:first-child]:w-[35%] lg:[&_thead_th:nth-child(2)]:w-[24%] lg:[&_thead_th:nth-child(3)]:w-[27%]">
           <PagedTable
             brief
             query={query}

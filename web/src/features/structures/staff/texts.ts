@@ -73,8 +73,6 @@ export const staffStructureTexts = {
     "Aucune structure, active ou non, ne porte ces mots dans son nom ou sa ville, ni ce numéro SIRET.",
   organizationAndForm: "Organisation",
   typesAndPublics: "Types et publics",
-  profiles: "Profils",
-  state: "État",
   creating: "Créer une structure",
   editing: "Modifier une structure",
   steps: "Étapes de la fiche",
