@@ -84,7 +84,10 @@ const columnsFor = (isStaff: boolean): Column<ProfileSummary>[] => [
         <Aloud>{role.name}</Aloud>
         {isStaff && city ? <span className="md:hidden print:hidden"> · {city}</span> : null}
         {structures.length > 0 ? (
-          <span className="muted small block">{structures.map(({ name }) => name).join(", ")}</span>
+          <span className="muted small" title={structures.map(({ name }) => name).join(", ")}>
+            {" "}
+            · {staffUserTexts.structuresCount(structures.length)}
+          </span>
         ) : null}
       </>
     ),
@@ -239,7 +242,7 @@ export const AdminUsers = () => {
       filtered={[role, action].filter(Boolean).length}
       sort={sortOf(shown, sorting, query.data?.total)}
     >
-      <div className="people stack lg:[&_thead_th:first-child]:w-[42%] lg:[&_thead_th:nth-child(3)]:w-[17%]">
+      <div className="people stack lg:[&_thead_th:first-child]:w-[38%] lg:[&_thead_th:nth-child(3)]:w-[16%]">
         <PagedTable
           query={query}
           perPage={perPage}

@@ -1,4 +1,5 @@
 import type { MailFailure } from "#shared/accounts/accounts.schemas.ts";
+import { counted } from "#shared/contract/counted.ts";
 import type { RetentionStep } from "#shared/contract/retention.ts";
 import { promotionName } from "#shared/training/training.names.ts";
 
@@ -6,6 +7,7 @@ import { promotionName } from "#shared/training/training.names.ts";
 export const staffUserTexts = {
   title: "Utilisateurs",
   toConfirm: "À confirmer",
+  structuresCount: (count: number) => counted(count, "structure"),
   action: "Action de formation",
   everyAction: "Toutes les promotions",
   actionNamed: promotionName,
