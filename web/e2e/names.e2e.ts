@@ -93,7 +93,7 @@ test("a person has one colour in every list", async ({ page }) => {
   const action = await page.locator("main a[href^='/actions-formation/']").first().getAttribute("href");
   for (const address of [
     "/tableau-de-bord?tab=users",
-    "/tableau-de-bord?tab=wishlists",
+    "/tableau-de-bord?tab=wishlists&vue=avant",
     action ?? "",
     `/tableau-de-bord?tab=steps&action=${action?.split("/").at(-1)}`,
   ]) {

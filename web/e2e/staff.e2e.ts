@@ -487,13 +487,16 @@ test("a list of the team is kept, changed and removed", { tag: "@proof" }, async
   const name = `Liste ${randomUUID().slice(0, 6)}`;
   const dialog = dialogOf(page);
   const row = page.getByRole("row").filter({ hasText: name });
+  const unfold = () => page.getByRole("heading", { name: "Listes de l’équipe" }).click();
   await signIn(page, "coordination@exemple.fr", password);
   await page.goto("/tableau-de-bord?tab=wishlists");
+  await unfold();
   await page.getByRole("button", { name: "Créer une whishlist" }).click();
   await fill(dialog, { Nom: name });
   await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expectNotice(page, "Bravo, l'item a bien été créé");
   await page.reload();
+  await unfold();
   await expect(row.getByText("Actif")).toBeVisible();
   await expectSound(page);
   await row.getByRole("button", { name, exact: true }).click();

@@ -12,6 +12,7 @@ import { RowMenu } from "#web/frame/admin/RowMenu.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { OnOff } from "#web/ui/Badge.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { SwitchField } from "#web/ui/form/Choices.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
@@ -88,33 +89,39 @@ export const Wishlists = () => {
     },
   ];
   return (
-    <section className="stack" aria-labelledby={heading}>
-      <div className="row between">
-        <h2 id={heading} className="title-m">
-          {staffWishTexts.lists}
-        </h2>
-        <div className="row">
-          <HistoryButton kind="wishlists" />
-          {create}
-        </div>
-      </div>
-      <p className="muted">{staffWishTexts.listsText}</p>
-      <Loaded query={query} failed={adminTexts.loadFailed}>
-        {(wishlists) =>
-          wishlists.length === 0 ? (
-            <EmptyState title={staffWishTexts.noLists} sign="hand" level="h3" />
-          ) : (
-            <div className="names panel panel-flush">
-              <Table
-                caption={staffWishTexts.lists}
-                columns={columns}
-                rows={wishlists}
-                keyOf={({ id }) => id}
-              />
-            </div>
-          )
+    <section aria-labelledby={heading}>
+      <Disclosure
+        wide
+        summary={
+          <h2 id={heading} className="title-s">
+            {staffWishTexts.lists}
+          </h2>
         }
-      </Loaded>
+      >
+        <div className="row between px-pad py-3">
+          <p className="muted">{staffWishTexts.listsText}</p>
+          <div className="row">
+            <HistoryButton kind="wishlists" />
+            {create}
+          </div>
+        </div>
+        <Loaded query={query} failed={adminTexts.loadFailed}>
+          {(wishlists) =>
+            wishlists.length === 0 ? (
+              <EmptyState title={staffWishTexts.noLists} sign="hand" level="h3" />
+            ) : (
+              <div className="names border-t border-line">
+                <Table
+                  caption={staffWishTexts.lists}
+                  columns={columns}
+                  rows={wishlists}
+                  keyOf={({ id }) => id}
+                />
+              </div>
+            )
+          }
+        </Loaded>
+      </Disclosure>
       {edited ? (
         <WishlistDialog
           key={edited === "new" ? "new" : edited.id}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { hasEnded } from "#shared/events/events.rules.ts";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
 import { askEveryEvent } from "#web/api/every-event.ts";
@@ -9,7 +9,6 @@ import { paths } from "#web/frame/paths.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { shortDay } from "#web/ui/dates.ts";
-import { Figure } from "#web/ui/Figure.tsx";
 import { SelectField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState, Skeleton } from "#web/ui/lists/States.tsx";
@@ -31,16 +30,11 @@ const Progress = ({ eventId }: { eventId: string }) => {
   const query = useQuery({ ...askWishCounts(eventId), select: ({ counts }) => counts });
   return (
     <Loaded query={query} failed={campaignTexts.failed} loading={<Skeleton height="6rem" />}>
-      {(counts) => (
+      {({ all, complete, incomplete, none }) => (
         <div className="panel row between">
-          <div className="flex flex-wrap gap-x-8 gap-y-2">
-            {(["complete", "incomplete", "none"] as const)
-              .filter((part) => part === "complete" || counts[part] > 0)
-              .map((part) => (
-                <Figure key={part} label={campaignTexts[part]}>
-                  {counts[part]}
-                </Figure>
-              ))}
+          <div>
+            <p className="title-s font-strong">{campaignTexts.listsComplete(complete, all)}</p>
+            <p className="muted empty:hidden">{campaignTexts.listsLeft({ incomplete, none })}</p>
           </div>
           <ButtonLink to={paths.wishCampaign(eventId)}>{staffWishTexts.toCampaign}</ButtonLink>
         </div>
@@ -49,12 +43,10 @@ const Progress = ({ eventId }: { eventId: string }) => {
   );
 };
 
-/** The event's own pages, and whether it still goes on. */
-const ToEvent = ({ event }: { event: ListedEvent }) => {
+const State = ({ event }: { event: ListedEvent }) => {
   const { isOn, word } = listedState(event, new Date());
   return (
-    <p className="flex min-h-control flex-wrap items-center gap-x-3">
-      <Link to={paths.editEvent(event.id)}>{event.name}</Link>
+    <p className="flex min-h-control items-center">
       <OnOff on={isOn}>{word}</OnOff>
     </p>
   );
@@ -92,7 +84,7 @@ export const WishlistsAdmin = () => {
                     setSearch({ tab, event: target.value }, { preventScrollReset: true });
                   }}
                 />
-                <ToEvent event={event} />
+                <State event={event} />
               </div>
               <Progress eventId={event.id} />
               <FoldedWishTables key={event.id} event={event} />

@@ -19,6 +19,16 @@ export const campaignTexts = {
   toComplete: (count: number) => `${count} à compléter`,
   completeOf: (complete: number, all: number) =>
     `${complete} ${complete > 1 ? "complets" : "complet"} sur ${all}`,
+  listsComplete: (complete: number, all: number) =>
+    `${counted(complete, "liste complète", "listes complètes")} sur ${all}`,
+  /** Whose list is not complete; empty if all are. */
+  listsLeft: ({ incomplete, none }: { incomplete: number; none: number }) =>
+    [
+      incomplete > 0 ? counted(incomplete, "liste à compléter", "listes à compléter") : undefined,
+      none > 0 ? `${people(none)} sans vœu` : undefined,
+    ]
+      .filter(Boolean)
+      .join(", "),
   wishesEach: "Vœux par personne",
   columnOf: (learners: number, wishes: number, promotion: string) =>
     `${promotion} : ${counted(learners, "apprenant·e")} avec ${wishes} vœu${wishes > 1 ? "x" : ""}`,
