@@ -19,6 +19,8 @@ import { compareTexts as texts } from "./compare-texts.ts";
 /** How many events are read at first, and with each press. */
 const atOnce = 5;
 
+const isAhead = ({ start_date }: ListedEvent) => new Date(start_date) > new Date();
+
 type Row = { event: ListedEvent; figures: EventFigures | undefined };
 
 const detail = (figure: string, more: string) => (
@@ -42,7 +44,11 @@ const figure = (
   id,
   label,
   numeric: true,
-  cell: ({ figures, event }) => (figures ? (show(figures, event) ?? texts.nothing) : "…"),
+  cell: ({ figures, event }) =>
+    figures
+      ? (show(figures, event) ??
+        (isAhead(event) ? <span className="text-ink-3">{texts.toCome}</span> : texts.nothing))
+      : "…",
 });
 
 const columns: Column<Row>[] = [
@@ -61,10 +67,8 @@ const columns: Column<Row>[] = [
   figure("before", texts.before, ({ before, learners }) =>
     learners === 0 ? null : detail(texts.number(before.wishes), texts.by(before.learners)),
   ),
-  figure("structures", texts.structures, ({ structures: { asked, came } }, { start_date }) =>
-    asked === 0
-      ? null
-      : detail(new Date(start_date) > new Date() ? texts.coming(came) : texts.came(came), texts.of(asked)),
+  figure("structures", texts.structures, ({ structures: { asked, came } }, event) =>
+    asked === 0 ? null : detail(isAhead(event) ? texts.coming(came) : texts.came(came), texts.of(asked)),
   ),
   figure("meetings", texts.meetings, ({ meetings }) => (meetings === null ? null : texts.number(meetings))),
   figure("presence", texts.presence, presence),

@@ -21,12 +21,14 @@ export const compareTexts = {
   number: shown,
   percent: (rate: number) => `${rate} %`,
   nothing: "–",
-  by: (learners: number) => `par ${shown(learners)}`,
+  /** In place of what is not counted yet. */
+  toCome: "à venir",
+  by: (learners: number) => `de ${counted(learners, "personne")}`,
   came: (count: number) => counted(count, "venue"),
   coming: (count: number) => counted(count, "vient", "viennent"),
   of: (all: number) => `sur ${shown(all)}`,
   ticked: ({ there, absent, excused }: { there: number; absent: number; excused: number }) =>
     `${shown(there)} sur ${shown(there + absent + excused)}`,
   notTicked: "Non pointée",
-  hint: "Les vœux et les envies disent combien de personnes les ont écrits. La présence compte les rencontres pointées le jour même. Une structure est venue si elle n’a pas décliné et n’a pas été dite absente. Les comptes effacés depuis ne sont plus comptés.",
+  hint: "La présence compte les rencontres pointées le jour même. Une structure est venue si elle n’a pas décliné et n’a pas été dite absente. Les comptes effacés depuis ne sont plus comptés.",
 } as const;
