@@ -221,7 +221,7 @@ export const DayBoard = ({
               actions={actions}
             />
             <div
-              className={`grid grid-cols-1 items-start gap-3 ${shown ? "lg:block lg:columns-2 lg:gap-4" : "lg:grid-cols-2"}`}
+              className="grid grid-cols-1 items-start gap-3 lg:block lg:columns-2 lg:gap-4"
               hidden={typed.trim() !== ""}
             >
               {shown ? (

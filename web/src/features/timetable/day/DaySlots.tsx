@@ -53,7 +53,7 @@ export const SlotStrip = ({
         <li className="col-span-full grid">
           <button
             type="button"
-            className={`grid min-h-11 cursor-pointer place-items-center rounded-md border px-0.5 py-1 font-bold hover:border-ink ${shown ? "border-line-strong bg-surface text-ink" : `border-ink bg-ink text-on-action ${shownLook}`}`}
+            className={`grid min-h-11 cursor-pointer place-items-center rounded-md px-0.5 py-1 font-bold ${grounds.todo} ${edgeOf("todo", shown === undefined)}`}
             aria-current={shown === undefined || undefined}
             onClick={() => onShow(undefined)}
           >
@@ -73,13 +73,18 @@ export const SlotStrip = ({
             >
               {startOf(slot)}
               <small className="text-xs font-medium">
-                {slot.phase === "current"
-                  ? texts.ongoing
-                  : slot.phase === "todo"
-                    ? texts.expected(all)
-                    : isTicked
-                      ? texts.there(there)
-                      : texts.neverTicked(1)}
+                {slot.phase === "current" ? (
+                  texts.ongoing
+                ) : slot.phase === "todo" ? (
+                  texts.expected(all)
+                ) : isTicked ? (
+                  texts.there(there)
+                ) : (
+                  <>
+                    <span aria-hidden="true">{texts.noneTicked}</span>
+                    <span className="sr">{texts.neverTicked(all)}</span>
+                  </>
+                )}
               </small>
             </button>
           </li>

@@ -5,39 +5,61 @@ import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { Summary } from "#web/ui/Summary.tsx";
 import { type Counts, cameOf, countsOfDay, type DaySlot, neverSeen, type Ticks } from "./board-view.ts";
 import { CountsPanel, startOf } from "./DaySlots.tsx";
-import { attendanceByStructure, untickedOfDay } from "./day-figures.ts";
+import { attendanceByStructure, meetingsIn } from "./day-figures.ts";
 import { dayTexts as texts } from "./day-texts.ts";
 
 type Props = { board: Attendance; ticks: Ticks };
 
-/** A day that is over, in figures; each meeting that nobody ticked opens its slot, where it still is. */
+type Found = ReturnType<typeof meetingsIn>;
+
+/** Meetings of the day; a press on one opens its slot, where it is corrected. */
+const Meetings = ({ all, onShow }: { all: Found; onShow: (slotId: string) => void }) => (
+  <ul className="divide-y divide-line">
+    {all.map(({ id, name, structure, slot, state }) => (
+      <li key={id}>
+        <button
+          type="button"
+          className="group grid w-full cursor-pointer grid-cols-[3.5rem_minmax(0,1fr)] py-2 text-start leading-snug"
+          onClick={() => onShow(slot.id)}
+        >
+          <span className="num">{startOf(slot)}</span>{" "}
+          <strong className="group-hover:underline">{name}</strong>{" "}
+          <span className="col-start-2 text-ink-2">
+            {state ? `${texts.states[state]} : ` : ""}
+            {structure.name}
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** So many stand in sight; more are folded. */
+const maxInSight = 3;
+
+/** A day that is over, in figures: who was missed, and which meetings nobody ticked. */
 export const DayFigures = ({
   board,
   ticks,
   slots,
   onShow,
 }: Props & { slots: readonly DaySlot[]; onShow: (slotId: string) => void }) => {
-  const unticked = untickedOfDay(board, ticks, slots);
+  const unticked = meetingsIn([null], board, ticks, slots);
+  const missed = meetingsIn(["absent", "excused"], board, ticks, slots);
   return (
     <CountsPanel title={texts.summaryTitle} titleHidden isOver counts={countsOfDay(board, ticks)}>
+      {missed.length === 0 ? null : missed.length <= maxInSight ? (
+        <Meetings all={missed} onShow={onShow} />
+      ) : (
+        <details>
+          <Summary className="font-strong">{texts.seeMissed(missed.length)}</Summary>
+          <Meetings all={missed} onShow={onShow} />
+        </details>
+      )}
       {unticked.length === 0 ? null : (
         <details>
           <Summary className="font-strong">{texts.seeUnticked(unticked.length)}</Summary>
-          <ul className="divide-y divide-line">
-            {unticked.map(({ id, name, structure, slot }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className="group grid w-full cursor-pointer grid-cols-[3.5rem_minmax(0,1fr)] py-2 text-start leading-snug"
-                  onClick={() => onShow(slot.id)}
-                >
-                  <span className="num">{startOf(slot)}</span>{" "}
-                  <strong className="group-hover:underline">{name}</strong>{" "}
-                  <span className="col-start-2 text-ink-2">{structure.name}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <Meetings all={unticked} onShow={onShow} />
         </details>
       )}
       <p className="small muted">{texts.summaryHint}</p>
@@ -94,7 +116,7 @@ export const StructuresOfDay = ({ board, ticks }: Props) => {
         const own = rows.filter(({ structure }) => structure.zone_id === id);
         if (own.length === 0) return null;
         return (
-          <div key={id} data-hue={hue}>
+          <div key={id} data-hue={hue} className="lg:mb-4 lg:break-inside-avoid-column">
             <Disclosure
               wide
               open

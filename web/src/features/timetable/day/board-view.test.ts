@@ -18,7 +18,7 @@ import {
   ticksOf,
   withKept,
 } from "./board-view.ts";
-import { attendanceByStructure, untickedOfDay } from "./day-figures.ts";
+import { attendanceByStructure, meetingsIn } from "./day-figures.ts";
 
 const slot = (n: number) => ({
   id: `slot-${n}`,
@@ -346,9 +346,15 @@ test("a day that is over is counted whole: every meeting, each structure, and th
     [...countsBySlot(seen, some).values()].some((slot) => slot.isTicked);
   expect([isTicked(ticks), isTicked(new Map())]).toEqual([true, false]);
   const slots = slotsOf(seen, at("18:00:00"));
-  expect(untickedOfDay(seen, ticks, slots).map(({ name, structure }) => [name, structure.id])).toEqual([
+  const found = (...states: Parameters<typeof meetingsIn>[0]) =>
+    meetingsIn(states, seen, ticks, slots).map(({ name, structure }) => [name, structure.id]);
+  expect(found(null)).toEqual([
     ["Yanis Kerbrat", "remise"],
     ["Samira Bellanger", "ferme"],
+  ]);
+  expect(found("absent", "excused").toSorted()).toEqual([
+    ["Enzo Thomas", "remise"],
+    ["Yanis Kerbrat", "ferme"],
   ]);
   expect(neverSeen(seen, ticks).map(({ name }) => name)).toEqual(["Enzo Thomas"]);
 });

@@ -38,6 +38,9 @@ export const dayTexts = {
   neverTickedOf: (count: number) => counted(count, "non pointé", "non pointés"),
   seeUnticked: (count: number) =>
     count > 1 ? `Voir les ${count} rendez-vous non pointés` : "Voir le rendez-vous non pointé",
+  /** In a tile, in place of a count. */
+  noneTicked: "–",
+  seeMissed: (count: number) => `Voir les ${count} absences et excuses`,
   progress: "Personnes pointées",
   following: (time: string, meetings: number, awaited: number) =>
     `Ensuite, ${time} : ${meetings} rendez-vous${
