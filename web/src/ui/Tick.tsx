@@ -25,6 +25,8 @@ const chosen =
 const looks = {
   rest: "border-control-line bg-surface text-ink hover:border-ink hover:bg-paper-100",
   done: `border-action bg-action text-on-action ${chosen}`,
+  /** Nothing is left to do about it: as firm, and not as loud. */
+  quiet: `border-action bg-surface text-ink ${chosen}`,
   refused: `border-danger bg-danger-fill text-on-fill ${chosen}`,
 };
 
@@ -36,14 +38,17 @@ export const Tick = ({
   size = "narrow",
   refuses,
   waits,
+  isOver,
   ...rest
 }: Omit<ComponentProps<"button">, "type" | "className"> & {
   size?: TickSize;
   /** Pressed, it says no: absent. */
   refuses?: boolean;
   waits?: boolean | undefined;
+  /** The day is, and a tick is only corrected. */
+  isOver?: boolean | undefined;
 }) => {
-  const look = rest["aria-pressed"] ? (refuses ? "refused" : "done") : "rest";
+  const look = rest["aria-pressed"] ? (refuses ? "refused" : isOver ? "quiet" : "done") : "rest";
   return (
     <button
       {...rest}

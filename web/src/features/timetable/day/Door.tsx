@@ -56,11 +56,14 @@ const saidInList = (one: ExpectedPerson, profileIds: readonly string[]): string 
 export const ArrivalTick = ({
   expected: { person, ticked, seen, state },
   mayTick,
+  isOver,
   size = "wide",
   onTick,
 }: {
   expected: ExpectedPerson;
   mayTick: boolean;
+  /** The event is. */
+  isOver?: boolean;
   size?: "wide" | "across";
   onTick: (isIn: boolean) => void;
 }) => {
@@ -73,7 +76,13 @@ export const ArrivalTick = ({
     ) : null;
   const isIn = Boolean(ticked?.state);
   return (
-    <Tick size={size} aria-pressed={isIn} waits={isIn && ticked?.by === null} onClick={() => onTick(!isIn)}>
+    <Tick
+      size={size}
+      aria-pressed={isIn}
+      isOver={isOver}
+      waits={isIn && ticked?.by === null}
+      onClick={() => onTick(!isIn)}
+    >
       <Check />
       <Aloud>{texts.arrive}</Aloud>
       <span className="sr"> : {person.name}</span>
@@ -83,6 +92,7 @@ export const ArrivalTick = ({
 
 type Act = {
   mayTick: boolean;
+  isOver: boolean;
   /** Several come in: each person's is said. */
   tellsPromotion: boolean;
   profileIds: readonly string[];
@@ -95,6 +105,7 @@ const PersonLine = memo(
     one,
     said,
     mayTick,
+    isOver,
     tellsPromotion,
     onTick,
   }: { one: ExpectedPerson; said: string } & Omit<Act, "profileIds">) => (
@@ -110,7 +121,7 @@ const PersonLine = memo(
           </small>
         ) : null}
       </div>
-      <ArrivalTick expected={one} mayTick={mayTick} onTick={(isIn) => onTick(one, isIn)} />
+      <ArrivalTick expected={one} mayTick={mayTick} isOver={isOver} onTick={(isIn) => onTick(one, isIn)} />
     </li>
   ),
 );
@@ -203,7 +214,8 @@ export const Door = ({
   );
   const promotions = new Set(people.map(({ person }) => person.promotion));
   const tellsPromotion = promotions.size > 1;
-  const act: Act = { mayTick, tellsPromotion, profileIds, onTick };
+  const isOver = hasEnded(board.event, now);
+  const act: Act = { mayTick, isOver, tellsPromotion, profileIds, onTick };
   return (
     <>
       <NetBar ticks={ticking} copyAt={copyAt} />
@@ -211,7 +223,7 @@ export const Door = ({
         <div className="stack">
           <div className="row between flex-nowrap items-start">
             {head}
-            {hasEnded(board.event, now) ? null : (
+            {isOver ? null : (
               <p className="font-display text-[1.75rem] leading-none font-heavy">
                 <time dateTime={now.toISOString()}>{clockOf(now)}</time>
               </p>
