@@ -33,19 +33,31 @@ export const Bar = ({ demand, most }: { demand: StructureDemand; most: number })
   );
 };
 
-/** What the colours of a bar mean. */
-export const BarKey = () => (
-  <ColourKey>
-    {(["priorityMet", "optionalMet", "priorityUnmet"] as const).map((kind) => (
-      <ColourKeyEntry key={kind} look={looks[kind]}>
-        {demandTexts.keys[kind]}
+/** What the colours of these bars mean. */
+export const BarKey = ({ all }: { all: readonly StructureDemand[] }) => {
+  const isDrawn = {
+    priorityMet: all.some(({ met }) => met.priority > 0),
+    optionalMet: all.some(({ met }) => met.optional > 0),
+    priorityUnmet: all.some(({ unmet }) => unmet.priority > 0),
+    optionalUnmet: all.some(({ unmet }) => unmet.optional > 0),
+  };
+  return (
+    <ColourKey>
+      {(["priorityMet", "optionalMet", "priorityUnmet"] as const)
+        .filter((kind) => isDrawn[kind])
+        .map((kind) => (
+          <ColourKeyEntry key={kind} look={looks[kind]}>
+            {demandTexts.keys[kind]}
+          </ColourKeyEntry>
+        ))}
+      {isDrawn.optionalUnmet ? (
+        <ColourKeyEntry look={`border border-brass-600 ${looks.optionalUnmet}`}>
+          {demandTexts.keys.optionalUnmet}
+        </ColourKeyEntry>
+      ) : null}
+      <ColourKeyEntry look="bg-ink" className="h-4 w-0.5">
+        {demandTexts.keys.seats}
       </ColourKeyEntry>
-    ))}
-    <ColourKeyEntry look={`border border-brass-600 ${looks.optionalUnmet}`}>
-      {demandTexts.keys.optionalUnmet}
-    </ColourKeyEntry>
-    <ColourKeyEntry look="bg-ink" className="h-4 w-0.5">
-      {demandTexts.keys.seats}
-    </ColourKeyEntry>
-  </ColourKey>
-);
+    </ColourKey>
+  );
+};

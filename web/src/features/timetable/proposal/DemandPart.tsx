@@ -137,9 +137,9 @@ const Row = ({
       </td>
       <td role="cell" className="num" data-label={demandTexts.columns.unmet}>
         <span>
-          {demandTexts.unmetPriority(unmet.priority)}
+          {unmet.priority > 0 || unmet.optional === 0 ? demandTexts.unmetPriority(unmet.priority) : null}
           {unmet.optional > 0 ? (
-            <small className="block text-ink-3">{demandTexts.unmetOptional(unmet.optional)}</small>
+            <span className="block text-ink-3">{demandTexts.unmetOptional(unmet.optional)}</span>
           ) : null}
         </span>
       </td>
@@ -197,6 +197,7 @@ const ByStructure = ({
   const unmet = sorted.filter((one) => sum(one.unmet) > 0);
   const shown = all ? sorted : unmet;
   const rest = sorted.length - unmet.length;
+  const sumOf = (kind: "priority" | "optional") => unmet.reduce((count, one) => count + one.unmet[kind], 0);
   const most = Math.max(1, ...demand.map((one) => Math.max(sum(one.wishes), one.seats)));
   const gainOf = new Map(gains?.map((one) => [one.structure_id, one]));
   const { columns } = demandTexts;
@@ -211,8 +212,8 @@ const ByStructure = ({
           </p>
         ) : null}
       </div>
-      {shown.length === 0 && demand.some((one) => sum(one.wishes) > 0) ? (
-        <p className="p-pad font-strong">{demandTexts.allMet}</p>
+      {demand.some((one) => sum(one.wishes) > 0) ? (
+        <p className="px-pad py-3 font-strong">{demandTexts.verdict(sumOf("priority"), sumOf("optional"))}</p>
       ) : null}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away */}
       <table className="data-table" role="table" hidden={shown.length === 0}>
@@ -245,7 +246,7 @@ const ByStructure = ({
       {/* biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away */}
       {shown.length > 0 ? (
         <div className="border-t border-line px-pad py-2.5">
-          <BarKey />
+          <BarKey all={shown} />
         </div>
       ) : null}
       {rest > 0 && !all ? (

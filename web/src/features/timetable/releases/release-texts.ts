@@ -58,7 +58,15 @@ export const demandTexts = {
   unmetOptional: (count: number) => counted(count, "optionnel"),
   openEverywhere: "déjà ouverte partout",
   nothingMore: "rien de plus",
-  allMet: "Chaque vœu a son rendez-vous.",
+  /** How many wishes for structures that come have no meeting. */
+  verdict: (priority: number, optional: number) => {
+    if (priority + optional === 0) return "Chaque vœu a son rendez-vous.";
+    const lack = priority + optional > 1 ? "n’ont pas de rendez-vous" : "n’a pas de rendez-vous";
+    const optionals = optional > 0 ? [counted(optional, "optionnel")] : [];
+    return priority === 0
+      ? `Aucun vœu prioritaire n’est perdu chez les structures qui viennent ; ${optionals} ${lack}.`
+      : `${[counted(priority, "vœu prioritaire", "vœux prioritaires"), ...optionals].join(" et ")} ${lack}.`;
+  },
   otherStructures: (count: number) =>
     count > 1 ? `Voir les ${count} autres, sans vœu manqué` : "Voir l’autre, sans vœu manqué",
   structures: (count: number) =>
