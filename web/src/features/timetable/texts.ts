@@ -54,6 +54,7 @@ export const timetableTexts = {
   withoutWishesText: (names: string) => `${names}. Servis après tout le monde.`,
   allWished: "Tout le monde a fait au moins un vœu.",
   seeThem: (count: number) => (count > 1 ? `Voir les ${count}` : "Voir qui"),
+  remindThem: (count: number) => (count > 1 ? `Relancer les ${count}` : "Relancer"),
   impossible: "vœux pour des structures absentes",
   impossibleOne: "vœu pour une structure absente",
   impossibleText: (people: number, structures: number) =>
@@ -101,6 +102,10 @@ export const timetableTexts = {
 
   /** On phones, over both. */
   exceptions: "Absences et rencontres écartées",
+  exceptionsCount: (absent: number, forbidden: number) =>
+    absent + forbidden === 0
+      ? "aucune"
+      : `${counted(absent, "absence")}, ${counted(forbidden, "rencontre écartée", "rencontres écartées")}`,
   absences: "Absences",
   absencesText: (count: number) =>
     count === 0

@@ -6,14 +6,14 @@ import { allowing, forbidding } from "#web/features/timetable/grid/forbidding.ts
 import { gridTexts } from "#web/features/timetable/grid/grid-texts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import type { PartProps } from "../part-props.ts";
+import { forbiddenIn } from "./preparation.ts";
 
 /** Who must not meet: forbidden for a reason, or removed from the draft by hand. */
 export const ForbiddenPanel = ({ timetable: { draft, input }, view, actions }: PartProps) => {
   const [isAsking, setAsking] = useState(false);
-  const coming = new Set(input.learners.map(({ profile_id }) => profile_id));
-  const shown = draft.forbidden
-    .filter(({ profile_id }) => coming.has(profile_id))
-    .sort((one, other) => view.nameOf(one.profile_id).localeCompare(view.nameOf(other.profile_id), "fr"));
+  const shown = forbiddenIn(draft, input).sort((one, other) =>
+    view.nameOf(one.profile_id).localeCompare(view.nameOf(other.profile_id), "fr"),
+  );
   const allow = (pair: ForbiddenPair) => {
     const change = allowing(view, pair);
     actions.apply(change, `${change.label}.`);

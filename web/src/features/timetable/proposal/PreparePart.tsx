@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, Eye, Users } from "lucide-react";
+import { Check, Eye, Send, Users } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { firstOf } from "#shared/contract/first-of.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { stageTexts } from "#web/features/events/stage-texts.ts";
-import { FoldedOnPhones } from "#web/frame/admin/FoldedOnPhones.tsx";
+import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { segment } from "../ColourKey.tsx";
@@ -18,7 +19,7 @@ import { AbsencesPanel } from "./AbsencesPanel.tsx";
 import { ForbiddenPanel } from "./ForbiddenPanel.tsx";
 import { HostingLedger, type LedgerFilter } from "./HostingLedger.tsx";
 import { ProposalPart } from "./ProposalPart.tsx";
-import { preparationOf } from "./preparation.ts";
+import { forbiddenIn, preparationOf } from "./preparation.ts";
 
 const findingText = "mt-0.5 leading-[1.4] text-ink-2";
 /** On phones beside its title, where it takes no line of its own. */
@@ -78,12 +79,15 @@ const Fine = ({ children }: { children: string }) => (
 /** What to look at before one computes, the computation and its result, and the seats of each structure. */
 export const PreparePart = (props: PartProps) => {
   const { timetable, view } = props;
-  const { event, input, hosts } = timetable;
+  const { event, input, hosts, draft } = timetable;
   const found = useMemo(() => preparationOf({ input, hosts }), [input, hosts]);
   const whole = useQuery({
     ...ask(events.getEventWhole, { params: { id: event.id } }),
     select: (answer) => answer.event,
   });
+  const mayRemind = useEventRefusals(event.id)("remind") === null;
+  const absent = input.learners.filter(({ absent_slot_ids }) => absent_slot_ids.length > 0).length;
+  const forbidden = forbiddenIn(draft, input).length;
   const [filter, setFilter] = useState<LedgerFilter>({ text: "", only: "all" });
   const { withoutWishes, impossibleWishes, unanswered, priorityWishes, optionalWishes, seats } = found;
   const wishes = priorityWishes + optionalWishes;
@@ -123,8 +127,10 @@ export const PreparePart = (props: PartProps) => {
             text={timetableTexts.withoutWishesText(firstOf(withoutWishes.map(view.nameOf)))}
             action={
               <ButtonLink variant="outline" className={findingAct} to={paths.wishCampaign(event.id, "none")}>
-                <Users />
-                {timetableTexts.seeThem(withoutWishes.length)}
+                {mayRemind ? <Send /> : <Users />}
+                {mayRemind
+                  ? timetableTexts.remindThem(withoutWishes.length)
+                  : timetableTexts.seeThem(withoutWishes.length)}
               </ButtonLink>
             }
           />
@@ -204,10 +210,22 @@ export const PreparePart = (props: PartProps) => {
   );
   const rest = (
     <>
-      <FoldedOnPhones summary={timetableTexts.exceptions}>
-        <AbsencesPanel eventId={event.id} view={view} />
-        <ForbiddenPanel {...props} />
-      </FoldedOnPhones>
+      <Disclosure
+        wide
+        summary={
+          <>
+            {timetableTexts.exceptions}
+            <span className="muted small font-normal">
+              {timetableTexts.exceptionsCount(absent, forbidden)}
+            </span>
+          </>
+        }
+      >
+        <div className="stack stack-s p-pad">
+          <AbsencesPanel eventId={event.id} view={view} />
+          <ForbiddenPanel {...props} />
+        </div>
+      </Disclosure>
       <Loaded query={whole} failed={timetableTexts.failed}>
         {({ participations }) => (
           <HostingLedger

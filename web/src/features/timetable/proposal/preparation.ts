@@ -51,3 +51,9 @@ export const preparationOf = ({ input, hosts }: Pick<Timetable, "input" | "hosts
     demand: new Map(demand.map((one) => [one.structure_id, one])),
   };
 };
+
+/** The pairs that are forbidden, of those who may still meet. */
+export const forbiddenIn = ({ forbidden }: Timetable["draft"], { learners }: Timetable["input"]) => {
+  const coming = new Set(learners.map(({ profile_id }) => profile_id));
+  return forbidden.filter(({ profile_id }) => coming.has(profile_id));
+};
