@@ -1,13 +1,16 @@
-import { Ban, CalendarX, Clock, TriangleAlert } from "lucide-react";
+import { Ban, CalendarX, Clock, EllipsisVertical, TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { expected } from "#shared/wishes/wishes.rules.ts";
 import type { CampaignLearner } from "#shared/wishes/wishes.schemas.ts";
+import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
+import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
 import { dayAndMonth, shortDayTime } from "#web/ui/dates.ts";
 import { type Column, RowActions, Table } from "#web/ui/lists/Table.tsx";
+import { Menu } from "#web/ui/over/Menu.tsx";
 import { campaignTexts } from "./campaign-texts.ts";
 
 /** The three priority wishes of one learner; one for a structure that does not come is struck out. */
@@ -76,6 +79,48 @@ export type CampaignActs = {
     | undefined;
 };
 
+/** Words on wide screens; phones have them in a menu beside the name. */
+const LearnerActs = ({ learner, acts }: { learner: CampaignLearner; acts: CampaignActs }) => {
+  const { profile_name } = learner;
+  const { onExtend, onPresence } = acts;
+  const shown = [
+    ...(onExtend
+      ? [
+          {
+            id: "extend",
+            label: campaignTexts.extend,
+            named: campaignTexts.extendNamed(profile_name),
+            icon: <Clock />,
+            onSelect: () => onExtend(learner),
+          },
+        ]
+      : []),
+    ...(onPresence
+      ? [
+          {
+            id: "presence",
+            label: campaignTexts.presence,
+            named: campaignTexts.presenceNamed(profile_name),
+            icon: <CalendarX />,
+            onSelect: () => onPresence(learner),
+          },
+        ]
+      : []),
+  ];
+  if (useFolds())
+    return (
+      <Menu
+        trigger={<IconButton label={adminTexts.actionsOn(profile_name)} icon={<EllipsisVertical />} />}
+        entries={shown.map(({ named: _, ...entry }) => entry)}
+      />
+    );
+  return shown.map(({ id, label, named, onSelect }) => (
+    <Button key={id} variant="quiet" aria-label={named} onClick={onSelect}>
+      {label}
+    </Button>
+  ));
+};
+
 const columnsFor = (eventId: string, acts: CampaignActs | undefined): Column<CampaignLearner>[] => [
   {
     id: "learner",
@@ -129,24 +174,7 @@ const columnsFor = (eventId: string, acts: CampaignActs | undefined): Column<Cam
           end: true,
           cell: (learner: CampaignLearner) => (
             <RowActions>
-              {acts.onExtend ? (
-                <Button
-                  variant="quiet"
-                  aria-label={campaignTexts.extendNamed(learner.profile_name)}
-                  onClick={() => acts.onExtend?.(learner)}
-                >
-                  {campaignTexts.extend}
-                </Button>
-              ) : null}
-              {acts.onPresence ? (
-                <Button
-                  variant="quiet"
-                  aria-label={campaignTexts.presenceNamed(learner.profile_name)}
-                  onClick={() => acts.onPresence?.(learner)}
-                >
-                  {campaignTexts.presence}
-                </Button>
-              ) : null}
+              <LearnerActs learner={learner} acts={acts} />
             </RowActions>
           ),
         },
