@@ -213,7 +213,7 @@ export const goToTab = async (page: Page, name: string): Promise<void> => {
   await link.click();
 };
 
-/** « À faire » with all its lines: the others are folded where more than nine wait. */
+/** « À faire » with all its lines: the others are folded where more than six wait. */
 export const openTodo = async (page: Page): Promise<Locator> => {
   const todo = page.getByRole("region", { name: "À faire" });
   await expect(todo).toBeVisible();

@@ -57,8 +57,8 @@ export const TodoWaiting = () => (
   </div>
 );
 
-/** Rarely do more kinds of things wait; what comes after is opened. One line more is no longer than the word for it. */
-const shownAtOnce = 8;
+/** What else stands on a home stays in sight; other kinds of things are opened. One line more is no longer than the word for it. */
+const shownAtOnce = 5;
 
 const Lines = ({
   lines,
