@@ -50,6 +50,22 @@ const Tiles = ({ counts }: { counts: readonly (readonly [TileKind, number])[] })
   );
 };
 
+/** What the tiles say that are not complete. */
+const TileKey = ({ entries }: { entries: readonly (readonly [TileKind, number, string])[] }) => (
+  <ul className="flex flex-wrap gap-x-3.5 gap-y-1 empty:hidden">
+    {entries
+      .filter(([, count]) => count > 0)
+      .map(([kind, , words]) => (
+        <li key={kind} className="inline-flex items-center gap-1.5">
+          <svg className="size-3 flex-none" viewBox="0 0 12 12" aria-hidden="true">
+            <CountTile kind={kind} x={0.75} y={0.75} />
+          </svg>
+          {words}
+        </li>
+      ))}
+  </ul>
+);
+
 const Meter = ({
   title,
   to,
@@ -97,7 +113,12 @@ const Learners = ({ eventId }: { eventId: string }) => {
               ["none", none],
             ]}
           />
-          {all > complete ? <p>{texts.begun(incomplete, none)}</p> : null}
+          <TileKey
+            entries={[
+              ["part", incomplete, texts.begun(incomplete)],
+              ["none", none, texts.none(none)],
+            ]}
+          />
         </Meter>
       )}
     </Loaded>
@@ -120,7 +141,12 @@ const Structures = ({ event }: { event: EventWhole }) => {
           ["no", declined],
         ]}
       />
-      {coming < invited ? <p>{stageTexts.otherAnswers(answers)}</p> : null}
+      <TileKey
+        entries={[
+          ["none", unanswered, stageTexts.unanswered(unanswered)],
+          ["no", declined, stageTexts.declined(declined)],
+        ]}
+      />
     </Meter>
   );
 };

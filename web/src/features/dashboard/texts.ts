@@ -20,13 +20,8 @@ export const dashboardTexts = {
 export const eventProgressTexts = {
   wishes: "Vœux",
   completeOf: (complete: number, all: number) => `${plural(complete, "complet", "complets")} sur ${all}`,
-  begun: (incomplete: number, none: number) =>
-    [
-      incomplete > 0 ? counted(incomplete, "commencé", "commencés") : undefined,
-      none > 0 ? `${none} sans vœu` : undefined,
-    ]
-      .filter(Boolean)
-      .join(", "),
+  begun: (incomplete: number) => counted(incomplete, "commencé", "commencés"),
+  none: (count: number) => `${count} sans vœu`,
   wishesFailed: "Les vœux n’ont pas pu être chargés",
   structures: "Structures",
   comingOf: (coming: number, all: number) =>

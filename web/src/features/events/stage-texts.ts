@@ -36,11 +36,13 @@ export const stageTexts = {
   seeWishes: "Voir les vœux",
   toRemind: (count: number) => `Relancer ${counted(count, "personne", "personnes")}`,
   coming: (count: number) => plural(count, "structure vient", "structures viennent"),
+  unanswered: (count: number) => `${count} sans réponse`,
+  declined: (count: number) => `${count} ne ${plural(count, "vient", "viennent")} pas`,
   /** What the other structures that were invited have said; empty if all come. */
   otherAnswers: ({ declined, unanswered }: { declined: number; unanswered: number }) =>
     [
-      unanswered > 0 ? `${unanswered} sans réponse` : undefined,
-      declined > 0 ? `${declined} ne ${plural(declined, "vient", "viennent")} pas` : undefined,
+      unanswered > 0 ? stageTexts.unanswered(unanswered) : undefined,
+      declined > 0 ? stageTexts.declined(declined) : undefined,
     ]
       .filter(Boolean)
       .join(", "),
