@@ -119,7 +119,7 @@ const Next = ({ timetable, view }: PartProps) => {
           {venueTold === null ? null : <p>{releaseTexts.venueMoved(event.venue, venueTold)}</p>}
         </Notice>
       ) : null}
-      <div>
+      <div className="flex flex-wrap items-baseline gap-x-4">
         <p className={verdictLook}>
           {release ? releaseTexts.summary(changes, told) : releaseTexts.firstSummary(told, silent)}
         </p>
@@ -166,13 +166,13 @@ const Next = ({ timetable, view }: PartProps) => {
       </Disclosure>
       {broken}
       <Refusal title={releaseTexts.publishFailed}>{refusal}</Refusal>
+      {event.is_published && areWishesOpen ? (
+        <Notice kind="warning" title={releaseTexts.wishesOpen}>
+          {releaseTexts.wishesOpenText(momentInParis(event.wishes_close_at))}
+        </Notice>
+      ) : null}
       {event.is_published ? (
         <div className="grid gap-3">
-          {areWishesOpen ? (
-            <Notice kind="warning" title={releaseTexts.wishesOpen}>
-              {releaseTexts.wishesOpenText(momentInParis(event.wishes_close_at))}
-            </Notice>
-          ) : null}
           <Button
             variant={areWishesOpen ? "outline" : "filled"}
             className="justify-self-start max-sm:justify-self-stretch max-sm:px-2 max-sm:text-base max-sm:[&_svg]:hidden"
