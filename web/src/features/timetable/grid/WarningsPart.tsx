@@ -4,6 +4,8 @@ import { Link } from "react-router-dom";
 import { refusals } from "#shared/timetable/timetable.problems.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 import { isHarm, type Warning, warningsOf } from "#shared/timetable/timetable.warnings.ts";
+import { stageTexts } from "#web/features/events/stage-texts.ts";
+import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
@@ -90,6 +92,7 @@ const Group = ({
   view,
   eventId,
   mayEdit,
+  mayRemind,
   isAlone,
 }: {
   kind: Warning["kind"];
@@ -97,6 +100,7 @@ const Group = ({
   view: TimetableView;
   eventId: string;
   mayEdit: boolean;
+  mayRemind: boolean;
   /** Nothing else is said beside it. */
   isAlone: boolean;
 }) => {
@@ -149,7 +153,7 @@ const Group = ({
       </ul>
       {isAboutWishes && mayEdit ? (
         <Link className="more" to={paths.wishCampaign(eventId, kind === "noWishes" ? "none" : "impossible")}>
-          {gridTexts.toCampaign}
+          {kind === "noWishes" && mayRemind ? stageTexts.toRemind(warnings.length) : gridTexts.toCampaign}
         </Link>
       ) : null}
     </details>
@@ -215,6 +219,7 @@ const Broken = ({ timetable, view, actions, mayEdit }: PartProps) => {
 export const WarningsPart = (props: PartProps) => {
   const { timetable, view, mayEdit } = props;
   const { draft, event, input } = timetable;
+  const mayRemind = useEventRefusals(event.id)("remind") === null;
   const groups = useMemo(
     () => Map.groupBy(warningsOf(input, draft.meetings), ({ kind }) => kind),
     [input, draft.meetings],
@@ -242,6 +247,7 @@ export const WarningsPart = (props: PartProps) => {
               view={view}
               eventId={event.id}
               mayEdit={mayEdit}
+              mayRemind={mayRemind}
               isAlone={groups.size === 1 && draft.broken.length === 0}
             />
           </Fragment>
