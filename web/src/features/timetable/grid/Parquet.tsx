@@ -75,7 +75,7 @@ export const Parquet = memo(
                 ))}
               </svg>
               <figcaption className="text-xs leading-snug text-ink-3">
-                {name} <span className="num">{columns.length}</span>
+                {name}, <span className="num">{proposalTexts.people(columns.length)}</span>
               </figcaption>
             </figure>
           );

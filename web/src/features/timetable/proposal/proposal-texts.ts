@@ -78,6 +78,7 @@ export const proposalTexts = {
   metOne: "1 seul",
   metNone: "aucun",
   noWish: "sans vœu",
+  people: (count: number) => counted(count, "personne"),
   parquet: (promotion: string, [none = 0, one = 0, two = 0, three = 0]: readonly number[], without: number) =>
     `${promotion} : ${three} ont leurs 3 prioritaires, ${two} en ont 2, ${one} en ont 1, ${none} aucun, ${without} sans vœu`,
   keyMet: "prioritaire rencontré",
