@@ -183,13 +183,12 @@ const RepairContent = ({ timetable }: { timetable: Timetable }) => {
     );
   if (refusal === "over")
     return (
-      <EmptyState
+      <Notice
         title={repairTexts.ended}
-        sign="compass"
         action={<ButtonLink to={paths.day(event.id)}>{repairTexts.toPresence}</ButtonLink>}
       >
         {repairTexts.endedText}
-      </EmptyState>
+      </Notice>
     );
   if (refusal) return <Notice kind="warning">{actRefusalMessages[refusal]}</Notice>;
   const content = () => {
