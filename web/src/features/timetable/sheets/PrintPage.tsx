@@ -24,7 +24,7 @@ import { askTimetable } from "../ask-timetable.ts";
 import { CertificateSheet, SigningSheets } from "./RecordSheets.tsx";
 import { certifiedOf, signingSheetsOf, unseenOf } from "./record-sheets.ts";
 import { EventName, LearnerSheet, StructureSheet, ZoneSheet } from "./Sheets.tsx";
-import { type SheetData, sheetDataOf } from "./sheet-data.ts";
+import { expectedIn, type SheetData, sheetDataOf } from "./sheet-data.ts";
 import { learnerPages, structurePages, zonePages } from "./sheet-pages.ts";
 import { sheetTexts, printTexts as texts } from "./sheet-texts.ts";
 import type { SheetRelease } from "./sheet-types.ts";
@@ -143,7 +143,7 @@ const pageCountsOf = (data: SheetData, printed: Printed | undefined): Record<Kin
   const sum = <One,>(all: readonly One[], pages: (one: One) => readonly unknown[]) =>
     all.reduce((count, one) => count + pages(one).length, 0);
   return {
-    learners: sum(data.learners, ({ meetings }) => learnerPages(meetings)),
+    learners: sum(expectedIn(data), ({ meetings }) => learnerPages(meetings)),
     structures: sum(data.structures, ({ sessions }) => structurePages(sessions)),
     zones: sum(data.zones, ({ rows }) => zonePages(rows, data.times.length)),
     badges: badgeSheets(data),
@@ -159,8 +159,9 @@ type SheetsToPrint = { event: Timetable["event"]; release: SheetRelease; data: S
 
 // Each kind is drawn once: ticking another one leaves it as it is.
 const LearnerSheets = memo(({ event, release, data }: SheetsToPrint) => {
-  const drawn = useGrown(data.learners.length, grown);
-  return data.learners
+  const expected = expectedIn(data);
+  const drawn = useGrown(expected.length, grown);
+  return expected
     .slice(0, drawn)
     .map((learner) => <LearnerSheet key={learner.id} event={event} release={release} {...learner} />);
 });
@@ -218,7 +219,7 @@ const Sheets = ({ shown }: { shown: Timetable }) => {
     [record.data, promotion],
   );
   const counts: Record<Kind, number> = {
-    learners: data.learners.length,
+    learners: expectedIn(data).length,
     structures: data.structures.length,
     zones: data.zones.length,
     badges: badgeSheets(data),
@@ -235,6 +236,7 @@ const Sheets = ({ shown }: { shown: Timetable }) => {
       </EmptyState>
     );
   const of = { event, release, data };
+  const unexpected = data.learners.filter(({ meetings }) => meetings.length === 0).map(({ name }) => name);
   return (
     <>
       <div className="stack print:hidden">
@@ -263,6 +265,9 @@ const Sheets = ({ shown }: { shown: Timetable }) => {
             {texts.print(total)}
           </Button>
         </div>
+        {chosen.has("learners") && unexpected.length > 0 ? (
+          <p className="small muted">{texts.withoutSheet(unexpected)}</p>
+        ) : null}
         {record.error ? (
           <FailedState
             title={texts.recordFailed}

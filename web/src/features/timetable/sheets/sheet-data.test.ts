@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { noRules } from "#shared/timetable/timetable.proposals.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { Badges } from "./PrintPage.tsx";
-import { sheetDataOf } from "./sheet-data.ts";
+import { expectedIn, sheetDataOf } from "./sheet-data.ts";
 
 const slot = (n: number) => ({ id: `t${n}`, start_time: `${n}:00:00`, end_time: `${n}:40:00` });
 const structure = (structure_id: string, closed_slot_ids: string[] = []) => ({
@@ -58,6 +58,12 @@ const shown: Timetable = {
   gone_ids: [],
   proposal: null,
 };
+
+test("who meets nobody has a badge and no sheet", () => {
+  const data = sheetDataOf({ ...shown, release: null });
+  expect(data.learners.map(({ id }) => id)).toEqual(["l1", "l2"]);
+  expect(expectedIn(data).map(({ id }) => id)).toEqual(["l1"]);
+});
 
 test("sheets say hours and places as they were told, not as they became since", () => {
   const { input, hosts } = shown;

@@ -133,3 +133,7 @@ export const sheetDataOf = ({ event, input, people, hosts, zones, draft, release
       .filter(({ rows }) => rows.length > 0),
   };
 };
+
+/** Those who meet somebody: others have a badge, and nothing to read on a sheet. */
+export const expectedIn = ({ learners }: SheetData): LearnerPage[] =>
+  learners.filter(({ meetings }) => meetings.length > 0);

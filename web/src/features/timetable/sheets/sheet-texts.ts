@@ -43,6 +43,7 @@ export const printTexts = {
   badges: (count: number) => `${counted(count, "feuille")} de badges`,
   signing: (count: number) => `${counted(count, "feuille")} d’émargement`,
   certificates: (count: number) => `${counted(count, "attestation")} de présence`,
+  withoutSheet: (names: readonly string[]) => `Sans feuille, faute de rendez-vous : ${names.join(", ")}.`,
   recordFailed: "Les présences n’ont pas pu être chargées",
   promotion: "Attestations de",
   everyPromotion: "Toutes les promotions",
