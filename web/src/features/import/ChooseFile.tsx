@@ -26,7 +26,14 @@ const Template = ({ calls }: { calls: ImportCalls }) => {
   };
   return (
     <section className="flex items-center justify-between gap-x-gap gap-y-2 max-md:flex-col max-md:items-start">
-      <p className="muted small">{importTexts.templateText}</p>
+      <p className="muted small">
+        <strong className="block text-ink">
+          {importTexts.requiredColumns(
+            calls.columns.filter(({ required }) => required).map(({ header }) => header),
+          )}
+        </strong>
+        {importTexts.templateText}
+      </p>
       <Button className="flex-none" variant="outline" pending={pending} onClick={() => void run()}>
         <FileSpreadsheet />
         {importTexts.template}

@@ -1,5 +1,11 @@
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import type { ImportList, ImportProgress, ImportState, ImportView } from "#shared/contract/import.ts";
+import type {
+  ImportColumn,
+  ImportList,
+  ImportProgress,
+  ImportState,
+  ImportView,
+} from "#shared/contract/import.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";
 
 type ImportUpload = {
@@ -11,6 +17,8 @@ type ImportPageQuery = { state?: ImportState; page: number; per_page: number };
 
 /** The routes of one kind of import, as its screen calls them. */
 export type ImportCalls = {
+  /** Of its files. */
+  columns: readonly ImportColumn[];
   template: () => Promise<{ blob: Blob; name: string | undefined }>;
   /** Imports that the same person did not finish, and everybody's of the last day. */
   list: () => Promise<ImportList>;

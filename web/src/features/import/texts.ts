@@ -43,6 +43,7 @@ export const importTexts = {
   undone: "Import annulé",
   undoneText: ({ back, kept }: { back: number; kept: number }) =>
     `${counted(back, "ligne annulée", "lignes annulées")}${kept > 0 ? `, ${counted(kept, "gardée, parce qu’elle a servi ou changé depuis", "gardées, parce qu’elles ont servi ou changé depuis")}` : ""}.`,
+  requiredColumns: (headers: readonly string[]) => `Colonnes obligatoires : ${headers.join(", ")}.`,
   template: "Télécharger le modèle",
   templateText:
     "Une feuille à remplir, et ce que chaque colonne attend, valeurs admises comprises. Vos propres fichiers conviennent aussi, si une de leurs premières lignes porte les titres des colonnes.",

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useParams } from "react-router-dom";
 import * as placements from "#shared/placements/placements.contract.ts";
+import { placementColumns } from "#shared/placements/placements.import.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { download, send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
@@ -13,6 +14,7 @@ import { paths } from "#web/frame/paths.ts";
 import { boardTexts } from "./texts.ts";
 
 const callsOf = (id: string): ImportCalls => ({
+  columns: placementColumns,
   template: () => download(placements.getPlacementImportTemplate, {}),
   list: () => send(placements.listPlacementImports, { params: { id } }),
   start: (body) => send(placements.startPlacementImport, { params: { id }, body }),

@@ -1,4 +1,5 @@
 import * as profiles from "#shared/profiles/profiles.contract.ts";
+import { userColumns } from "#shared/profiles/profiles.import.ts";
 import { download, send } from "#web/api/client.ts";
 import type { ImportCalls } from "#web/features/import/calls.ts";
 import { ImportWizard } from "#web/features/import/ImportWizard.tsx";
@@ -7,6 +8,7 @@ import { staffUserTexts } from "./texts.ts";
 import { userRefreshes } from "./user-routes.ts";
 
 const calls: ImportCalls = {
+  columns: userColumns,
   template: () => download(profiles.getUserImportTemplate, {}),
   list: () => send(profiles.listUserImports, {}),
   start: (body) => send(profiles.startUserImport, { body }),

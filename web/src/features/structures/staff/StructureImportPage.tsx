@@ -1,5 +1,6 @@
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
+import { structureColumns } from "#shared/structures/structures.import.ts";
 import { download, send } from "#web/api/client.ts";
 import type { ImportCalls } from "#web/features/import/calls.ts";
 import { ImportWizard } from "#web/features/import/ImportWizard.tsx";
@@ -9,6 +10,7 @@ import { staffStructureTexts } from "./texts.ts";
 import { KeptMatches, ValueMatching } from "./ValueMatching.tsx";
 
 const calls: ImportCalls = {
+  columns: structureColumns,
   template: () => download(structures.getStructureImportTemplate, {}),
   list: () => send(structures.listStructureImports, {}),
   start: (body) => send(structures.startStructureImport, { body }),

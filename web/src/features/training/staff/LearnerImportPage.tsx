@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useParams } from "react-router-dom";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
+import { learnerColumns } from "#shared/training/training.import.ts";
 import { download, send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
 import type { ImportCalls } from "#web/features/import/calls.ts";
@@ -14,6 +15,7 @@ import { actionRefreshes } from "./members.ts";
 import { staffTrainingTexts } from "./texts.ts";
 
 const callsOf = (id: string): ImportCalls => ({
+  columns: learnerColumns,
   template: () => download(training.getLearnerImportTemplate, {}),
   list: () => send(training.listLearnerImports, { params: { id } }),
   start: (body) => send(training.startLearnerImport, { params: { id }, body }),
