@@ -399,8 +399,11 @@ export const tell = async (demo: DemoSite): Promise<void> => {
     guests.past,
   );
   // Long enough ago for the drafts of the timetable.
-  const wishes_open_at = workDayFrom(now, -11, "09:00");
-  await admin.call(events.updateCampaign, { params: { id: coming }, body: { wishes_open_at } });
+  for (const [id, days] of [[coming, -11] as const, [past, -60] as const])
+    await admin.call(events.updateCampaign, {
+      params: { id },
+      body: { wishes_open_at: workDayFrom(now, days, "09:00") },
+    });
   const comingIds = comingLearners.map(({ email }) => idIn(people, email));
   const pastIds = pastLearners.map(({ email }) => idIn(people, email));
   const samira = person("apprenant");

@@ -101,14 +101,14 @@ export const followedLearners = async (
       return learners.map((learner) => {
         const cards = (steps.get(learner) ?? []).map((step) => cardView(names, step));
         const member = members.find(({ profile_id }) => profile_id === learner);
-        const part = member?.metier_instructor_id === instructorId ? "trade" : "referent";
+        const parts = member ? partsHeld(member, (id) => id === instructorId) : [];
         return {
           learner,
           action,
           left_on: member?.left?.date ?? null,
           steps: cards,
           shared_situations: situations.get(learner) ?? [],
-          ...waitingFor([part], member, action, cards, now),
+          ...waitingFor(parts, member, action, cards, now),
         };
       });
     }),
