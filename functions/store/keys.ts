@@ -254,6 +254,7 @@ export const within = {
   structure: (structureId: string) => ({ pk: `STRUCTURE#${structureId}`, prefix: "STRUCTURE" }),
   /** An event's zones, time slots and participations. */
   eventParts: (eventId: string) => ({ pk: `EVENT#${eventId}`, prefix: "PART#" }),
+  eventSlots: (eventId: string) => ({ pk: `EVENT#${eventId}`, prefix: "PART#SLOT#" }),
   /** The wishes of every learner for an event, or their summaries: of both phases, or of one. */
   eventWishes: (kind: "WISHES" | "SUMMARY", eventId: string, isPreEvent?: boolean) => ({
     pk: `EVENT#${eventId}`,

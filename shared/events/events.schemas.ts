@@ -106,11 +106,8 @@ export const EventSummary = z.object({
 });
 export type EventSummary = z.output<typeof EventSummary>;
 
-/** The next event as anybody may read it. */
-export const NextEvent = EventSummary.extend({ description: z.string() });
-export type NextEvent = z.output<typeof NextEvent>;
-
-export const Event = NextEvent.extend({
+export const Event = EventSummary.extend({
+  description: z.string(),
   /** How many learners a structure receives in one time slot, unless it says otherwise. */
   seats_per_slot: z.number(),
   smallest_group: z.number(),
@@ -132,6 +129,14 @@ export type Host = z.output<typeof Host>;
 /** A zone where learners read it. */
 export const PublicZone = Zone.pick({ id: true, name: true, hue: true, sign: true });
 export type PublicZone = z.output<typeof PublicZone>;
+
+/** The next event as anybody may read it: how many structures come to each zone, and when one meets them. */
+export const NextEvent = EventSummary.extend({
+  description: z.string(),
+  zones: z.array(PublicZone.extend({ hosts: z.number() })),
+  time_slots: z.array(TimeSlot.pick({ id: true, start_time: true, end_time: true })),
+});
+export type NextEvent = z.output<typeof NextEvent>;
 
 /**
  * An event with the structures that come, for anyone who chooses some. `has_participations`: false until it has participations,

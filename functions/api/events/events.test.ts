@@ -648,3 +648,40 @@ test("the list of what is to come has published events that are not over, the ne
     later.id,
   ]);
 });
+
+describe("what everybody reads of the next event", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("is how many structures come to each zone, and its slots by hour, in two steps", async () => {
+    const { id } = await create({ start_date: "2033-05-01T08:00:00Z", end_date: "2033-05-01T12:00:00Z" });
+    const [north, south] = [await zoneOf(id, "Nord"), await zoneOf(id, "Sud")];
+    for (const [start_time, end_time] of [
+      ["11:00", "11:40"],
+      ["10:10", "10:50"],
+    ] as const)
+      await assistant.call(events.createTimeSlot, { body: { start_time, end_time, event_id: id } });
+    for (const structure of [first, second]) await takePart(id, north.id, structure);
+    const refusing = await takePart(id, south.id, third);
+    const hosting = { seats: null, closed_slot_ids: [], place: "", contact_name: "", contact_email: "" };
+    await assistant.call(events.updateHosting, {
+      params: { id: refusing.body.id },
+      body: { ...hosting, note: "", answer: "declined" },
+    });
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2033-04-30T08:00:00Z") });
+    await visitor.call(events.getNextEvent, {});
+    const { value, requests, inSequence } = await countingRequests(() =>
+      visitor.call(events.getNextEvent, {}),
+    );
+    expect(value.body?.zones.map(({ name, hosts }) => [name, hosts])).toEqual([
+      ["Nord", 2],
+      ["Sud", 0],
+    ]);
+    expect(value.body?.time_slots.map(({ start_time }) => start_time.slice(0, 5))).toEqual([
+      "10:10",
+      "11:00",
+    ]);
+    expect([requests.length, inSequence]).toEqual([3, 2]);
+  });
+});

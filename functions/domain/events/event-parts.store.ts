@@ -124,13 +124,19 @@ export const findParticipations = async (ids: readonly string[]): Promise<Stored
   pick(participations, await readItems(ids.map((id) => partKey("PARTICIPATION", id))));
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const slotsAmong = (items: readonly Item[]) =>
+  pick(slots, items).sort((a, b) => byText(a.start_time, b.start_time));
+
+/** An event's slots by hour. */
+export const findSlots = async (eventId: string): Promise<StoredSlot[]> =>
+  slotsAmong(await queryItems(within.eventSlots(eventId)));
 
 /** An event's zones by name, its slots by hour and its participations, in one query. */
 export const findEventParts = async (eventId: string) => {
   const items = await queryItems(within.eventParts(eventId));
   return {
     zones: pick(zones, items).sort(byName),
-    slots: pick(slots, items).sort((a, b) => byText(a.start_time, b.start_time)),
+    slots: slotsAmong(items),
     participations: pick(participations, items),
   };
 };

@@ -1,5 +1,9 @@
 import { type EventEntry, participationsRoster, zonesRoster } from "#functions/domain/events/agenda.store.ts";
-import type { StoredParticipation, StoredZone } from "#functions/domain/events/event-parts.store.ts";
+import type {
+  StoredParticipation,
+  StoredSlot,
+  StoredZone,
+} from "#functions/domain/events/event-parts.store.ts";
 import type { StoredEvent } from "#functions/domain/events/events.store.ts";
 import { findCard, structureNames } from "#functions/domain/structures/structures.store.ts";
 import type { Seen } from "#functions/store/roster.ts";
@@ -34,11 +38,30 @@ export const summaryView = (event: EventEntry): EventSummary => {
   };
 };
 
+type Places = Seen<"zones" | "participations">;
+
+const publicZonesOf = (eventId: string, seen: Places) =>
+  seen
+    .of(zonesRoster)
+    .filter((zone) => zone.event_id === eventId)
+    .map(({ id, name, hue, sign }) => ({ id, name, hue, sign }));
+
+const participationsOf = (eventId: string, seen: Places) =>
+  seen.of(participationsRoster).filter((one) => one.event_id === eventId);
+
 /** The next event as anybody may read it. */
-export const nextEventView = (event: StoredEvent): NextEvent => ({
-  ...summaryView(event),
-  description: event.description,
-});
+export const nextEventView = (event: StoredEvent, slots: readonly StoredSlot[], seen: Places): NextEvent => {
+  const coming = participationsOf(event.id, seen).filter(({ comes }) => comes);
+  return {
+    ...summaryView(event),
+    description: event.description,
+    zones: publicZonesOf(event.id, seen).map((zone) => ({
+      ...zone,
+      hosts: coming.filter(({ zone_id }) => zone_id === zone.id).length,
+    })),
+    time_slots: slots.map(({ id, start_time, end_time }) => ({ id, start_time, end_time })),
+  };
+};
 
 /** An event as the API gives it. */
 export const eventView = (event: StoredEvent): Event => ({
@@ -80,15 +103,12 @@ export const withoutRemovedSlots = (
 });
 
 /** An event as anybody who is signed in may read it, with who comes and where. */
-export const hostsView = (event: StoredEvent, seen: Seen<"zones" | "participations">): EventWithHosts => {
-  const taking = seen.of(participationsRoster).filter((one) => one.event_id === event.id);
+export const hostsView = (event: StoredEvent, seen: Places): EventWithHosts => {
+  const taking = participationsOf(event.id, seen);
   return {
     ...eventView(event),
     has_participations: taking.length > 0,
-    zones: seen
-      .of(zonesRoster)
-      .filter((zone) => zone.event_id === event.id)
-      .map(({ id, name, hue, sign }) => ({ id, name, hue, sign })),
+    zones: publicZonesOf(event.id, seen),
     hosts: taking
       .filter(({ comes }) => comes)
       .map(({ structure_id, zone_id }) => ({ structure_id, zone_id })),

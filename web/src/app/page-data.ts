@@ -54,9 +54,13 @@ const askStructure = (opened: Opened) => [
 const askCatalogue = (opened: Opened): readonly AnyQuery[] => {
   const { search, isKnown } = opened;
   if (!isKnown) return filterLists();
-  const presentAt = wantsPresent(search) ? learnerOf(opened)?.eventId : undefined;
+  const eventId = learnerOf(opened)?.eventId;
+  const presentAt = wantsPresent(search, true) ? eventId : undefined;
   return [
-    askCatalogueAt(search, presentAt),
+    // For others an address may ask for those that come to the next event.
+    eventId === undefined && wantsPresent(search, false)
+      ? ask(events.getNextEvent, {})
+      : askCatalogueAt(search, presentAt),
     ...askOwnActions(opened),
     ...askOwnChoice(opened),
     ...filterLists(),

@@ -25,6 +25,8 @@ export const paths = {
   askReset: "/reinitialisation",
   resetPassword: "/reinitialisation-mot-de-passe",
   structures: "/structures",
+  /** Those that come to the next event. */
+  structuresComing: "/structures?presentes=oui",
   selection: "/ma-selection",
   /** The search across the site, and what each list finds of the same words; a comma would separate keywords. */
   search: (words?: string) => withSearch("/recherche", { q: words }),

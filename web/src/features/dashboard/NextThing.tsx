@@ -12,49 +12,14 @@ import { leadTexts, nextLede } from "#web/features/placements/texts.ts";
 import { ProfileLine } from "#web/features/profiles/ProfileHeader.tsx";
 import { learnerTexts } from "#web/features/training/texts.ts";
 import type { NextLead } from "#web/features/wishes/found.ts";
-import { wishesTexts } from "#web/features/wishes/texts.ts";
+import { placesTexts, wishesTexts } from "#web/features/wishes/texts.ts";
+import { WishPlaces } from "#web/features/wishes/WishPlaces.tsx";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { loading } from "#web/ui/browser/stands.ts";
 import { nearDayTime } from "#web/ui/dates.ts";
-import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
-import { SignTile } from "#web/ui/drawings/Pattern.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
-
-const grounds = { priority: "bg-accent text-on-accent", optional: "bg-beech-200 text-ink", free: "text-ink" };
-
-type Chosen = { id: string; name: string };
-
-/** The five places, those first that are taken: by whom, once that has come. */
-const Places = ({ taken, structures }: { taken: number; structures: readonly Chosen[] }) => (
-  <ol className="grid gap-2" aria-label={nextTexts.places}>
-    {Array.from({ length: expected.total }, (_, n) => {
-      const kind = n < expected.priority ? "priority" : "optional";
-      const by = n < taken ? structures[n] : undefined;
-      return (
-        <li
-          key={nextTexts[kind] + String(n)}
-          className={`grid min-h-14 grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-2 rounded-md [box-shadow:inset_0_0_0_2px_var(--color-beech-300)] forced-colors:border forced-colors:border-[CanvasText] ${n < taken ? "bg-surface text-ink" : "text-ink-3"}`}
-        >
-          <b
-            className={`grid place-items-center self-stretch rounded-l-md pr-1.5 font-display text-[1.125rem] leading-none font-heavy [clip-path:polygon(0_0,100%_0,82%_100%,0_100%)] ${grounds[n < taken ? kind : "free"]}`}
-          >
-            {n + 1}
-          </b>
-          <span className="flex min-w-0 items-center gap-2.5 py-1 pe-2">
-            {by ? (
-              <span className="sign size-7 rounded-sm" data-hue={hueOf(by.id)}>
-                <SignTile sign={signOf(by.name)} />
-              </span>
-            ) : null}
-            {n < taken ? (by?.name ?? nextTexts.taken) : nextTexts[kind]}
-          </span>
-        </li>
-      );
-    })}
-  </ol>
-);
 
 /** A list of wishes, which the timeline below reads too. */
 const useWishes = (eventId: string | null, isPreEvent: boolean) => {
@@ -70,7 +35,7 @@ const isOfWishes = ({ kind }: TodoEntry) => kind === "wishes_missing" || kind ==
 /** The places of the list that an entry asks to complete. */
 const PlacesOf = ({ entry: { kind, about, total } }: { entry: TodoEntry }) => {
   const wishes = useWishes(about, kind === "wishes_missing") ?? [];
-  return <Places taken={total ?? 0} structures={wishes.map(({ structure }) => structure)} />;
+  return <WishPlaces taken={total ?? 0} structures={wishes.map(({ structure }) => structure)} />;
 };
 
 const ledeOf = ({ kind, until, people }: TodoEntry): string | undefined => {
@@ -155,14 +120,14 @@ const Calm = ({ action, isNew, heading }: OfAction & { isNew: boolean; heading: 
       </h2>
       {until ? (
         <p className="lede">
-          {nextTexts.changeUntil(nearDayTime(until), expected.total - structures.length)}
+          {placesTexts.changeUntil(nearDayTime(until), expected.total - structures.length)}
         </p>
       ) : null}
       <ButtonLink
         variant="outline"
         to={isPost ? paths.postEventWishes(eventId) : paths.preEventWishes(eventId)}
       >
-        {nextTexts.seeWishes}
+        {placesTexts.review}
       </ButtonLink>
     </>
   );
@@ -170,7 +135,7 @@ const Calm = ({ action, isNew, heading }: OfAction & { isNew: boolean; heading: 
 
 const PlacesSaved = ({ action }: OfAction) => {
   const { structures } = useSaved(action);
-  return structures.length > 0 ? <Places taken={structures.length} structures={structures} /> : null;
+  return structures.length > 0 ? <WishPlaces taken={structures.length} structures={structures} /> : null;
 };
 
 /**

@@ -3,10 +3,10 @@ import { momentInParis } from "#shared/contract/paris.ts";
 import { timeline } from "#shared/training/training.rules.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { completeness } from "#shared/wishes/wishes.rules.ts";
-import { nextTexts } from "#web/features/notices/texts.ts";
 import { useTodo } from "#web/features/notices/use-notices.ts";
 import { learnerTexts } from "#web/features/training/texts.ts";
 import { useFound } from "#web/features/wishes/found.ts";
+import { placesTexts } from "#web/features/wishes/texts.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { paths } from "#web/frame/paths.ts";
 import { nearDay, nearDayRange } from "#web/ui/dates.ts";
@@ -36,7 +36,7 @@ const useCount = (action: MemberTrainingAction, profileId: string, isPreEvent: b
 };
 
 const wishesLabel = (wishes: readonly { is_initial_choice: 0 | 1 }[] | undefined, isPost: boolean) => {
-  if (wishes && completeness(wishes).priority === 0) return nextTexts.seeWishes;
+  if (wishes && completeness(wishes).priority === 0) return placesTexts.review;
   return isPost ? learnerTexts.choosePost : learnerTexts.choosePre;
 };
 

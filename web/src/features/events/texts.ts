@@ -1,4 +1,4 @@
-import { counted } from "#shared/contract/counted.ts";
+import { counted, plural } from "#shared/contract/counted.ts";
 
 const lacking = { zones: "zones", time_slots: "créneaux", participations: "structures" };
 
@@ -114,7 +114,10 @@ export const nextEventTexts = {
     "Une matinée pour rencontrer les structures où tu pourrais apprendre ton métier. Tu choisis celles que tu veux voir. Le jour venu, tu parles avec les personnes qui y travaillent.",
   failed: "Le prochain événement n’a pas pu être chargé",
   hosts: (count: number) => counted(count, "structure attendue", "structures attendues"),
-  everyStructure: "Toutes les structures",
+  hostsThere: (count: number) => counted(count, "structure"),
+  everyHost: (count: number) => plural(count, "La voir", `Voir les ${count} structures`),
+  zones: (count: number) => counted(count, "zone"),
+  slots: (count: number) => counted(count, "créneau", "créneaux"),
   prepareTitle: "Te préparer",
   prepare: [
     {
@@ -136,7 +139,9 @@ export const nextEventTexts = {
       text: "Pas de CV à apporter. Dis ce qui te plaît, demande à voir, écoute.",
     },
   ],
-  ownWishes: "Mes vœux",
+  noWish: "Aucun vœu enregistré",
+  timetable: "Mon planning",
+  timetableFollows: "Ton planning arrive ensuite.",
   search: "Recherche ta structure",
   until: (moment: string) => `Tu peux choisir jusqu’au ${moment}.`,
 } as const;

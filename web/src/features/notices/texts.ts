@@ -231,16 +231,6 @@ export const nextTexts = {
     isPast ? `Il était attendu pour le ${day}.` : `Tu as jusqu’au ${day}.`,
   begins: (day: string, isPast: boolean) => (isPast ? `Il a commencé le ${day}.` : `Le ${day}.`),
   from: (names: readonly string[]) => (names.length > 0 ? `De ${namesOf(names)}.` : undefined),
-  places: "Tes cinq vœux",
-  /** `free`: how many places of the list are left. */
-  changeUntil: (when: string, free: number) =>
-    free > 0
-      ? `Tu peux en ajouter ${plural(free, "un", String(free))} ou changer d’avis jusqu’au ${when}.`
-      : `Tu peux encore changer d’avis jusqu’au ${when}.`,
-  seeWishes: "Revoir mes vœux",
-  priority: "prioritaire",
-  optional: "optionnel",
-  taken: "choisi",
 };
 
 export const noticesTexts = {

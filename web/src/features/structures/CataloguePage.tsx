@@ -1,5 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { AlignJustify, LayoutGrid, List } from "lucide-react";
+import * as events from "#shared/events/events.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { hostsComing } from "#web/features/events/when.ts";
 import { useMayPick } from "#web/features/wishes/PickStructure.tsx";
 import { useOwnEvent } from "#web/features/wishes/presence.ts";
 import { SelectionFoot } from "#web/features/wishes/SelectionFoot.tsx";
@@ -49,13 +52,30 @@ const StructureSummary = lazyComponent(async () => (await import("./StructureSum
 
 const results = "resultats";
 
+/** The event that the list may be cut to: the learner's own or, where the address asks so, the next one. */
+const useComing = (search: URLSearchParams) => {
+  const own = useOwnEvent();
+  // Until the event is known, that of a learner who read here last: what stands above the cards does not move then.
+  const isOwn = own.isPending ? learnerForCalls()?.eventId !== undefined : own.id !== undefined;
+  const isAsked = !own.isPending && !isOwn && wantsPresent(search, false);
+  const next = useQuery({ ...ask(events.getNextEvent, {}), enabled: isAsked });
+  const nextEvent = !isOwn && next.data && hostsComing(next.data) > 0 ? next.data : undefined;
+  const event: { id: string; start_date: string } | undefined = own.event ?? nextEvent;
+  const isPending = own.isPending || (isAsked && next.isLoading);
+  return {
+    id: own.id,
+    event,
+    isOwn,
+    isPending,
+    hasEvent: isPending ? isOwn || isAsked : event !== undefined,
+  };
+};
+
 const useCatalogue = () => {
   const address = useFilterAddress();
   const { search, filters, change } = address;
-  const { id, event, isPending } = useOwnEvent();
-  // Until the event is known, that of a learner who read here last: what stands above the cards does not move then.
-  const hasEvent = isPending ? learnerForCalls()?.eventId !== undefined : event !== undefined;
-  const isOnlyPresent = hasEvent && wantsPresent(search);
+  const { id, event, isOwn, isPending, hasEvent } = useComing(search);
+  const isOnlyPresent = hasEvent && wantsPresent(search, isOwn);
   const query = useQuery({
     ...askCatalogue(filters, isOnlyPresent ? event?.id : undefined),
     placeholderData: keepPreviousData,
@@ -63,15 +83,21 @@ const useCatalogue = () => {
     enabled: !isPending,
   });
   // Nearly every event has participations: what comes to it is asked for at the same time as the event, which says so.
-  useQuery({ ...askCatalogue(filters, id), enabled: isPending && id !== undefined && wantsPresent(search) });
+  useQuery({
+    ...askCatalogue(filters, id),
+    enabled: isPending && id !== undefined && wantsPresent(search, true),
+  });
   return {
     ...address,
     query,
     event,
     isOnlyPresent,
-    showOnlyPresent: (isWanted: boolean) => change((current) => withPresent(current, isWanted)),
+    showOnlyPresent: (isWanted: boolean) => change((current) => withPresent(current, isWanted, isOwn)),
     inForce: inForce(filters) + (isOnlyPresent ? 1 : 0),
-    clear: () => change((current) => withPresent(withoutFilters(current), event === undefined)),
+    clear: () =>
+      change((current) =>
+        event ? withPresent(withoutFilters(current), false, isOwn) : withoutFilters(current),
+      ),
     view: readView(search),
     show: (view: CardView) => change((current) => withView(current, view), true),
   };

@@ -28,12 +28,21 @@ test("another choice starts at the first page and leaves the rest", () => {
   expect(atPage(search, 1).toString()).toBe("publics=a&vue=liste");
 });
 
-test("those that come are wanted until the address says otherwise", () => {
-  const all = withPresent(new URLSearchParams("publics=a&page=3"), false);
-  expect([wantsPresent(new URLSearchParams()), wantsPresent(all)]).toEqual([true, false]);
-  expect(all.toString()).toBe("publics=a&presentes=non");
-  expect(withPresent(all, true).toString()).toBe("publics=a");
-});
+test.each([
+  [true, "publics=a&presentes=non", "publics=a"],
+  [false, "publics=a", "publics=a&presentes=oui"],
+])(
+  "those that come to one's own event (%s) are wanted unless the address says no, others if it says yes",
+  (isOwn, all, coming) => {
+    const search = new URLSearchParams("publics=a&page=3");
+    expect(wantsPresent(search, isOwn)).toBe(isOwn);
+    for (const isWanted of [true, false]) {
+      const next = withPresent(search, isWanted, isOwn);
+      expect(next.toString()).toBe(isWanted ? coming : all);
+      expect(wantsPresent(next, isOwn)).toBe(isWanted);
+    }
+  },
+);
 
 test("a comma separates keywords", () => {
   expect(wordsOf(" vélo, jardin partagé ;vélo,, ")).toEqual(["vélo", "jardin partagé"]);

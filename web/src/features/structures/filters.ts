@@ -30,14 +30,18 @@ export const withFilter = (search: URLSearchParams, name: FilterName, values: re
 
 const presentKey = "presentes";
 
-/** Whether only structures that come to the learner's event are wanted: they are, unless the address says no. */
-export const wantsPresent = (search: URLSearchParams): boolean => search.get(presentKey) !== "non";
+/**
+ * Whether only structures that come to the event are wanted. Where it is the learner's own (`isOwn`) they are, unless the
+ * address says no; for others if it says yes.
+ */
+export const wantsPresent = (search: URLSearchParams, isOwn: boolean): boolean =>
+  isOwn ? search.get(presentKey) !== "non" : search.get(presentKey) === "oui";
 
-export const withPresent = (search: URLSearchParams, isWanted: boolean) => {
+export const withPresent = (search: URLSearchParams, isWanted: boolean, isOwn: boolean) => {
   const next = new URLSearchParams(search);
   next.delete("page");
-  if (isWanted) next.delete(presentKey);
-  else next.set(presentKey, "non");
+  if (isWanted === isOwn) next.delete(presentKey);
+  else next.set(presentKey, isWanted ? "oui" : "non");
   return next;
 };
 

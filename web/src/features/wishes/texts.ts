@@ -136,3 +136,17 @@ export const wishesTexts = {
   replaceNamed: (name: string) => `Remplacer ${name}`,
   keepFive: "Garder mes cinq",
 } as const;
+
+/** The five places, wherever they are shown beside something else. */
+export const placesTexts = {
+  label: "Tes cinq vœux",
+  priority: "prioritaire",
+  optional: "optionnel",
+  taken: "choisi",
+  /** `free`: how many places of the list are left. */
+  changeUntil: (when: string, free: number) =>
+    free > 0
+      ? `Tu peux en ajouter ${plural(free, "un", String(free))} ou changer d’avis jusqu’au ${when}.`
+      : `Tu peux encore changer d’avis jusqu’au ${when}.`,
+  review: "Revoir mes vœux",
+} as const;
