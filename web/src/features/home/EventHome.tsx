@@ -10,7 +10,7 @@ import { confirmedValues } from "#shared/reference/reference.rules.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { profileForCalls, useSession } from "#web/api/session.ts";
-import { hoursOf } from "#web/features/events/when.ts";
+import { contentsLine, hoursOf } from "#web/features/events/when.ts";
 import { useOwnEvent } from "#web/features/wishes/presence.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -185,6 +185,23 @@ const Publics = () => {
   );
 };
 
+/** The way to the day, once the approach is read. */
+const Day = ({ event }: { event: NextEvent }) => {
+  const own = useOwn();
+  const contents = contentsLine(event);
+  return (
+    <section className="row between border-t-[1.5px] border-ink pt-6">
+      <div>
+        <h2>{frameTexts.alternanceDay}</h2>
+        {contents ? <p className="muted">{contents}.</p> : null}
+      </div>
+      <ButtonLink to={paths.nextEvent}>
+        {own?.isTeam ? homeTexts.programme : homeTexts.prepareVisit}
+      </ButtonLink>
+    </section>
+  );
+};
+
 export const EventHome = ({ event }: { event: NextEvent }) => (
   <>
     <Head event={event} />
@@ -192,6 +209,7 @@ export const EventHome = ({ event }: { event: NextEvent }) => (
       <Types />
       <Publics />
       <Approach />
+      <Day event={event} />
     </div>
   </>
 );

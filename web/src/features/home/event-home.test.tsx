@@ -23,7 +23,9 @@ vi.mock("#web/features/wishes/presence.ts", () => ({
   useOwnEvent: () => ({ id: reader.event, isPending: false }),
 }));
 
-const event = { start_date: "2030-06-28T07:00:00Z", end_date: "2030-06-28T11:00:00Z" } as NextEvent;
+const times = { start_date: "2030-06-28T07:00:00Z", end_date: "2030-06-28T11:00:00Z" };
+const zones = [{ hosts: 30 }, { hosts: 2 }];
+const event = { ...times, zones, time_slots: [{}] } as NextEvent;
 
 const draw = (client: QueryClient) =>
   renderToString(
@@ -58,8 +60,10 @@ test.each([
 ] as const)("%s first", (_, status, role, chosenFor, own) => {
   Object.assign(reader, { status, profile: role && { roleId: role.id }, event: chosenFor });
   const html = draw(new QueryClient());
-  const links = [...html.matchAll(/<a class="btn [^>]*>([^<]*)/g)].map(([, words]) => words?.trim());
+  const links = [...html.matchAll(/<a class="btn[ "][^>]*>([^<]*)/g)].map(([, words]) => words?.trim());
   expect(links.slice(0, own.length + 1)).toEqual([...own, homeTexts.searchStructure]);
   // Only learners and visitors are called « tu ».
   expect(html.includes("t’apprendre le métier")).toBe(role !== roles.referentTrainer);
+  expect(html).toContain("2 zones, 1 créneau, 32 structures attendues");
+  expect(links.at(-1)).toBe(role === roles.referentTrainer ? "Voir le programme" : "Préparer ma venue");
 });

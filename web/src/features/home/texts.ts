@@ -9,6 +9,7 @@ export const homeTexts = {
   ownWishes: "Mes vœux",
   searchStructure: "Recherche ta structure",
   programme: "Voir le programme",
+  prepareVisit: "Préparer ma venue",
   types: "Des structures de tous les métiers",
   seeAll: (count: number | undefined) =>
     count !== undefined && count > 1
