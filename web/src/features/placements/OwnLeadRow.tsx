@@ -66,7 +66,7 @@ const Way = ({ lead }: { lead: OwnLead }) => {
           ))}
         </ol>
       ) : null}
-      <p className="flex flex-wrap justify-between gap-x-4 leading-tight">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 leading-tight">
         <span>{wordOf(lead)}</span>
         <span className="text-sm text-ink-3">{whenOf(lead)}</span>
       </p>
@@ -108,6 +108,9 @@ export const OwnLeadRow = ({
         <small className="text-ink-3">
           {leadTexts.placed(structure.city, wish === null ? leadTexts.sources[source] : leadTexts.wish(wish))}
         </small>
+        {state === "signed" && lead.from ? (
+          <small className="block text-ink-3">{leadTexts.contract({ ...lead, from: lead.from })}</small>
+        ) : null}
       </div>
       {isEarly(lead, wishing) ? null : (
         <div className="col-span-full flex flex-wrap items-center justify-between gap-2 md:contents">

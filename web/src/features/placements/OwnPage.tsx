@@ -105,6 +105,12 @@ const actsOf = (
         {leadTexts.seeSimilar}
       </a>
     );
+  if (act === "found")
+    return (
+      <ButtonLink variant="outline" large to={paths.dashboard()}>
+        {leadTexts.toTraining}
+      </ButtonLink>
+    );
   if (act === "wait" || act === "search")
     return (
       <ButtonLink large to={paths.structures}>
@@ -116,10 +122,11 @@ const actsOf = (
 };
 
 const ledeOf = (
-  { next: { act, lead }, similar, training_action: { start_date } }: Live,
+  { next: { act, lead }, similar, training_action: { start_date, end_date } }: Live,
   { kind, on }: Wishing,
 ): string => {
   if (act === "found" && Date.parse(start_date) > Date.now()) return leadTexts.starts(nearDay(start_date));
+  if (act === "found" && Date.parse(end_date) > Date.now()) return leadTexts.runs(nearDay(end_date));
   if (lead && act !== "wait" && act !== "search") return nextLede({ act, lead });
   if (act === "wait" && kind === "open") return leadTexts.ledes.waitOpen(nearDayTime(on));
   if (act === "wait" && kind === "closed") return leadTexts.ledes.waitClosed(nearDay(on));
@@ -273,7 +280,7 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
             <div>
               {isFirst ? null : <p className="eyebrow">{leadTexts.promotion(training_action.name)}</p>}
               <h2 id={heading} className={isTitled ? "sr" : undefined}>
-                {leadTexts.leads}
+                {hasFound ? leadTexts.held : leadTexts.leads}
               </h2>
               {next || isTitled ? null : <p className="muted">{leadTexts.archived}</p>}
             </div>

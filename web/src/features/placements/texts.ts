@@ -184,6 +184,8 @@ export const leadTexts = {
     search: "Choisis une structure, ou note un employeur que tu connais.",
   },
   starts: (day: string) => `Ta formation commence le ${day}.`,
+  runs: (day: string) => `Ta formation va jusqu’au ${day}.`,
+  toTraining: "Ma formation",
   interviewOn: (at: string) => `${shortDayOfWeek(at)} à ${timeOf(at)}`,
   callNamed: (structure: string) => `Appeler ${structure}`,
   seePage: "Voir sa fiche",
@@ -200,6 +202,7 @@ export const leadTexts = {
     "Quand puis-je venir ?",
   ],
   leads: "Mes pistes",
+  held: "Ma structure",
   otherLeads: (count: number) => counted(count, "autre piste", "autres pistes"),
   noLead: "Aucune piste pour l’instant",
   noLeadText: "Ajoute celle que tu as trouvée, ou fais tes vœux.",
@@ -213,8 +216,15 @@ export const leadTexts = {
   placed: (city: string, from: string) => [city, from].filter(Boolean).join(", "),
   sources: { wish: "", self: "trouvée par toi", team: "proposée par ton équipe" },
   sinceDay: (on: string) => `depuis le ${nearDay(on)}`,
+  /** "contrat signé", below a title. */
+  stateOf: ({ state }: { state: PlacementState }) => {
+    const word = leadTexts.states[state];
+    return word.charAt(0).toLowerCase() + word.slice(1);
+  },
   stateSince: ({ state, since }: { state: PlacementState; since: string | null }) =>
     `${leadTexts.states[state]}${since ? ` ${leadTexts.sinceDay(since)}` : ""}.`,
+  contract: ({ kind, from, to }: { kind: PlacementKind | null; from: string; to: string | null }) =>
+    [kind ? kinds[kind] : "Contrat", to ? boardTexts.period(from, to) : `dès le ${nearDay(from)}`].join(", "),
   meeting: (at: string, isPast: boolean) =>
     isPast ? `fait le ${nearDay(at)}` : `${shortDayOfWeek(at)}, ${timeOf(at)}`,
   ended: (on: string) => `le ${nearDay(on)}`,
