@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { momentInParis } from "#shared/contract/paris.ts";
+import { hasEnded } from "#shared/events/events.rules.ts";
 import { timeline } from "#shared/training/training.rules.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { completeness } from "#shared/wishes/wishes.rules.ts";
 import { useTodo } from "#web/features/notices/use-notices.ts";
+import { leadTexts } from "#web/features/placements/texts.ts";
 import { learnerTexts } from "#web/features/training/texts.ts";
 import { useFound } from "#web/features/wishes/found.ts";
 import { placesTexts } from "#web/features/wishes/texts.ts";
@@ -52,17 +54,16 @@ export const WishTimeline = ({ action, profileId }: { action: MemberTrainingActi
   const post = useCount(action, profileId, false, isPost || isOngoing);
   const { percent, stages: states } = timeline(action);
   const isOpen = (isPre || isPost) && !isOngoing;
-  // The band above shows the list that is open, or says what it lacks; a contract stands in place of wishes.
-  const [next] = useTodo().entries;
-  const { found, next: lead } = useFound(action);
-  const isSaid = isOpen && (next ? next.about === action.event_id && next.kind !== "meeting_next" : !lead);
+  // The band above names what they found, unless something else waits.
+  const [waiting] = useTodo().entries;
+  const { found, next } = useFound(action);
   const placement = () => {
-    // The band names it, unless something else waits.
-    if (found) return next ? found : undefined;
-    return isPost && isSaid ? undefined : countText(post.data?.length);
+    if (found) return waiting ? found : next && leadTexts.stateOf(next.lead);
+    if (isPost || isOngoing) return countText(post.data?.length);
+    return event && !hasEnded(event, new Date()) ? learnerTexts.after(nearDay(event.end_date)) : undefined;
   };
   const details = [
-    isPre && isSaid ? undefined : countText(pre.data?.length),
+    countText(pre.data?.length),
     event ? nearDayRange(event.start_date, event.end_date) : undefined,
     placement(),
     nearDay(action.start_date),

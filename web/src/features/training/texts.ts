@@ -29,6 +29,7 @@ export const learnerTexts = {
   timeline: "Les étapes jusqu’à la formation",
   stages: ["Vœux rencontre", "Alternance Day", "Vœux alternance", "Début de la formation"],
   registered: (count: number) => (count > 1 ? `${wishes(count)} enregistrés` : `${wishes(count)} enregistré`),
+  after: (day: string) => `après le ${day}`,
   noneRegistered: "aucun vœu enregistré",
   choosePre: "Choisir mes rencontres",
   choosePost: "Classer mes vœux d’alternance",
