@@ -87,6 +87,13 @@ const KeepRow = ({
   const [isWriting, setWriting] = useState(note !== "");
   const hasField = isWriting || note !== "";
   const field = useId();
+  const addNote = hasField ? null : (
+    <Button variant="quiet" small onClick={() => setWriting(true)}>
+      <Plus />
+      {texts.addNote}
+      <span className="sr"> : {structure.name}</span>
+    </Button>
+  );
   return (
     <Row
       structure={structure}
@@ -94,13 +101,8 @@ const KeepRow = ({
       when={
         <div className="flex flex-wrap items-center gap-x-1">
           <span className="small muted num min-w-12">{texts.at(timeOf(start), place)}</span>
-          {hasField ? null : (
-            <Button variant="quiet" small onClick={() => setWriting(true)}>
-              <Plus />
-              {texts.addNote}
-              <span className="sr"> : {structure.name}</span>
-            </Button>
-          )}
+          {/* Where nothing else is asked, it stands at the end of the row. */}
+          {isAsked ? addNote : null}
         </div>
       }
       act={
@@ -116,7 +118,9 @@ const KeepRow = ({
             {wants ? <Check /> : <Heart />}
             {texts.wants}
           </PickButton>
-        ) : null
+        ) : (
+          addNote
+        )
       }
     >
       {hasField ? (
@@ -206,7 +210,10 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
   return (
     <section className="stack" aria-labelledby="keep-title">
       <div className="stack stack-s">
-        <h2 id="keep-title">{isAsked ? texts.title : texts.over}</h2>
+        {/* The page's own title says the second one. */}
+        <h2 id="keep-title" className={isAsked ? undefined : "sr"}>
+          {isAsked ? texts.title : texts.over}
+        </h2>
         {found ? <p className="lede">{texts.found(found)}</p> : null}
         {hasWishes ? <p className="lede">{texts.intro}</p> : null}
       </div>

@@ -201,7 +201,13 @@ const AgendaView = ({ agenda, at, isCut, isCopy, name, plan, isKept }: AgendaPro
     <>
       <div className="print:hidden">
         <Page
-          title={phase === "eve" ? texts.tomorrow : texts.title}
+          title={
+            phase === "eve"
+              ? texts.tomorrow
+              : isOver && isLearner && hasMeetings
+                ? texts.titleOver
+                : texts.title
+          }
           documentTitle={texts.title}
           back={{ to: paths.dashboard(), label: frameTexts.dashboard }}
           eyebrow={`${event.name}, ${dayOfWeek(event.start_date)}`}

@@ -1,5 +1,7 @@
 export const agendaTexts = {
   title: "Mon planning",
+  /** Once the day is over. */
+  titleOver: "Mes rencontres",
   failed: "Ton planning n’a pas pu être chargé.",
   fresh: (time: string) => `À jour à ${time}`,
   next: "Ton prochain rendez-vous",
