@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { roles } from "#shared/contract/access.ts";
+import { forOne } from "#shared/contract/aloud.ts";
 import { examples } from "#shared/contract/formats.ts";
 import { accepted } from "#shared/contract/upload.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -42,6 +43,7 @@ export const RoleStep = ({ held }: { held: Profile["role"] | undefined }) => {
   const { register, errorOf } = useFields();
   const { isAdministrator } = useRights();
   const query = useQuery(ask(profiles.listRoles, {}));
+  const genreId = useWatch<ProfileValues>({ name: "genre_id" });
   // Only learners wish.
   const hint = held?.id === roles.learner.id ? profilesTexts.wishesGo : undefined;
   if (held && isAdministrator)
@@ -65,7 +67,7 @@ export const RoleStep = ({ held }: { held: Profile["role"] | undefined }) => {
     <>
       {held ? (
         <p>
-          {profilesTexts.role} <strong>{held.name}</strong>
+          {profilesTexts.role} <strong>{forOne(held.name, Number(genreId))}</strong>
         </p>
       ) : (
         <Loaded query={query} failed={profilesTexts.rolesFailed.trim()}>
@@ -89,6 +91,7 @@ export const RoleStep = ({ held }: { held: Profile["role"] | undefined }) => {
 
 const GenreField = () => (
   <RadioGroup
+    look="row"
     label={profilesTexts.genre}
     choices={genres.map(({ id, name }) => ({ id: String(id), label: name }))}
     {...useFields().register("genre_id")}

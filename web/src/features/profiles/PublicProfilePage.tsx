@@ -5,6 +5,7 @@ import { roles } from "#shared/contract/access.ts";
 import { forOne } from "#shared/contract/aloud.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { Profile } from "#shared/profiles/profiles.schemas.ts";
+import { promotionName } from "#shared/training/training.names.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -15,6 +16,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { Fact, Facts } from "#web/ui/lists/Facts.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -31,10 +33,8 @@ const Block = ({ title, text }: { title: string; text: string }) =>
 
 /** Tells the owner why others do not find their page. */
 const Hidden = ({ profile: { id, role_id, confirmed, public_page } }: { profile: Profile }) => {
-  const { profiles: own } = useSession();
-  const isOwn = own.some((one) => one.id === id);
   const isSwitchedOff = role_id === roles.learner.id && !public_page;
-  if (!isOwn || (confirmed && !isSwitchedOff)) return null;
+  if (confirmed && !isSwitchedOff) return null;
   return (
     <Notice
       title={profilesTexts.hiddenPage}
@@ -51,9 +51,37 @@ const Hidden = ({ profile: { id, role_id, confirmed, public_page } }: { profile:
   );
 };
 
+/** What is known of them at a glance: a visitor is given the structures alone. */
+const Known = ({ profile: { city, training_actions = [], structures } }: { profile: Profile }) =>
+  city || training_actions.length > 0 || structures.length > 0 ? (
+    <Facts look="column">
+      {training_actions.length > 0 ? (
+        <Fact label={profilesTexts.promotions(training_actions.length)}>
+          {training_actions.map(({ id, degree, year }) => (
+            <span key={id} className="block">
+              {promotionName(degree.name, year)}
+            </span>
+          ))}
+        </Fact>
+      ) : null}
+      {structures.length > 0 ? (
+        <Fact label={profilesTexts.attachedStructures(structures.length)}>
+          {structures.map(({ id, name }) => (
+            <Link key={id} className="more block" to={paths.structure(id)}>
+              {name}
+            </Link>
+          ))}
+        </Fact>
+      ) : null}
+      {city ? <Fact label={profilesTexts.city}>{city}</Fact> : null}
+    </Facts>
+  ) : null;
+
 const Detail = ({ profile }: { profile: Profile }) => {
-  const { user, role, structures, bio, personal_approach, personal_presentation } = profile;
+  const { user, role, bio, personal_approach, personal_presentation } = profile;
   const { isStaff } = useRights();
+  const { profiles: own } = useSession();
+  const isOwn = own.some(({ id }) => id === profile.id);
   const isSilent = !bio && !personal_approach && !personal_presentation;
   return (
     <>
@@ -66,36 +94,30 @@ const Detail = ({ profile }: { profile: Profile }) => {
           </p>
         </div>
         {/* Of somebody who is an administrator too, only administrators are given what its form needs. */}
-        {isStaff && profile.version !== undefined ? (
+        {isOwn || (isStaff && profile.version !== undefined) ? (
           <ButtonLink variant="outline" to={paths.editProfile(profile.id)}>
             <Pencil />
-            {adminTexts.edit}
+            {isOwn ? profilesTexts.modifyMine : adminTexts.edit}
           </ButtonLink>
         ) : null}
       </Hello>
       <div className="wrap page side cols-aside">
         <div className="stack stack-l">
-          <Hidden profile={profile} />
+          {isOwn ? <Hidden profile={profile} /> : null}
           <Block title={profilesTexts.whatInterests} text={personal_approach} />
           <Block title={profilesTexts.whatToKnow} text={personal_presentation} />
           <Block title={profilesTexts.whoIAm} text={bio} />
-          {isSilent ? <p className="muted">{profilesTexts.nothingYet}</p> : null}
-          <Block title={profilesTexts.whatFor} text={role.description} />
+          {isSilent ? (
+            <p className="muted">{isOwn ? profilesTexts.nothingYetOfOwn : profilesTexts.nothingYet}</p>
+          ) : null}
         </div>
-        {structures.length > 0 ? (
-          <aside className="panel stack stack-s">
-            <h2 className="title-m">{profilesTexts.attachedStructures}</h2>
-            <ul className="stack stack-s">
-              {structures.map(({ id, name }) => (
-                <li key={id}>
-                  <Link className="more" to={paths.structure(id)}>
-                    {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </aside>
-        ) : null}
+        <aside className="stack">
+          <Known profile={profile} />
+          <section className="stack stack-s text-ink-2">
+            <h2 className="title-s">{profilesTexts.whatFor}</h2>
+            <p className="as-written">{role.description}</p>
+          </section>
+        </aside>
       </div>
     </>
   );

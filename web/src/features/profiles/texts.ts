@@ -1,3 +1,4 @@
+import { plural } from "#shared/contract/counted.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 
 /**
@@ -84,7 +85,9 @@ export const profilesTexts = {
   whatInterests: "Ce qui m’intéresse dans ce rôle",
   whatToKnow: "Ce qu’il faut savoir de moi",
   whoIAm: "Qui je suis professionnellement",
-  attachedStructures: "Structures",
+  promotions: (count: number) => plural(count, "Promotion", "Promotions"),
+  attachedStructures: (count: number) => plural(count, "Structure", "Structures"),
+  nothingYetOfOwn: "Rien n’est encore écrit sur cette page.",
   nothingYet: "Cette personne ne s’est pas encore présentée.",
 
   myStructures: "Mes structures",
