@@ -4,12 +4,13 @@ import { useParams } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
 import type { Structure } from "#shared/structures/structures.schemas.ts";
 import { ask } from "#web/api/query.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { StructureView } from "./StructureView.tsx";
-import { TrainerPanel } from "./TrainerPanel.tsx";
+import { TeamPanel, TrainerPanel } from "./TrainerPanel.tsx";
 import { structuresTexts } from "./texts.ts";
 
 const StructureInAddress = ({ children }: { children: (structure: Structure) => ReactNode }) => {
@@ -31,9 +32,19 @@ const StructureInAddress = ({ children }: { children: (structure: Structure) => 
   );
 };
 
-export const StructurePage = () => (
-  <StructureInAddress>{(structure) => <StructureView structure={structure} />}</StructureInAddress>
-);
+export const StructurePage = () => {
+  const { isStaff } = useRights();
+  return (
+    <StructureInAddress>
+      {(structure) => (
+        <StructureView
+          structure={structure}
+          team={isStaff && structure.editable ? <TeamPanel id={structure.id} /> : null}
+        />
+      )}
+    </StructureInAddress>
+  );
+};
 
 /** The same, with what its trainers and staff want to know before; others see the public page. */
 export const TrainerStructurePage = () => (

@@ -60,6 +60,8 @@ const Guidance = () => {
   );
 };
 
+const partLook = "stack stack-s p-pad";
+
 const Contact = ({
   structure: { website, phone, address, zip_code, city, siret },
   showsSiret,
@@ -69,7 +71,7 @@ const Contact = ({
   showsSiret: boolean;
 }) =>
   website || phone || address || (siret && showsSiret) ? (
-    <div className="stack stack-s p-pad">
+    <div className={partLook}>
       <h2>{address && !phone && !website ? structuresTexts.address : structuresTexts.contact}</h2>
       {address ? (
         <p>
@@ -101,7 +103,7 @@ const Contact = ({
 
 const Degrees = ({ degrees }: Pick<Structure, "degrees">) =>
   degrees.length > 0 ? (
-    <div className="stack stack-s p-pad">
+    <div className={partLook}>
       <h2>{structuresTexts.preparedDegrees}</h2>
       <ul className="grid gap-1.5">
         {degrees.map(({ id, name }) => (
@@ -118,36 +120,18 @@ const Edit = ({ id }: { id: string }) => (
   </ButtonLink>
 );
 
-const Aside = ({
-  structure,
-  mayPick,
-  mayEdit,
-  isWide,
-}: {
-  structure: Structure;
-  mayPick: boolean;
-  mayEdit: boolean;
-  isWide: boolean;
-}) => (
-  <aside className="stack empty:hidden">
-    {mayPick && isWide ? (
-      <div className="panel stack">
-        <Here structureId={structure.id} />
-        <PickStructure structure={structure} wide />
-        <Guidance />
-      </div>
-    ) : null}
-    {mayEdit && isWide ? <Edit id={structure.id} /> : null}
-    {/* One panel, which stays as short as what the structure says of itself. */}
-    <div className="panel panel-flush divide-y divide-line empty:hidden">
-      <Team isPart members={structure.attachedProfiles} />
-      <Degrees degrees={structure.degrees} />
-      <Contact structure={structure} showsSiret={mayEdit} />
-    </div>
-  </aside>
+/** Facts of it, in one panel: below each other beside a long page, in a row below a short one. */
+const Known = ({ structure, mayEdit, isRow }: { structure: Structure; mayEdit: boolean; isRow: boolean }) => (
+  <div
+    className={`panel panel-flush divide-line empty:hidden ${isRow ? "grid divide-y lg:auto-cols-fr lg:grid-flow-col lg:divide-x lg:divide-y-0" : "divide-y"}`}
+  >
+    <Team isPart members={structure.attachedProfiles} />
+    <Degrees degrees={structure.degrees} />
+    <Contact structure={structure} showsSiret={mayEdit} />
+  </div>
 );
 
-/** Fewer signs than a short paragraph, and nothing to look at: a high band would be most of the page. */
+/** Fewer signs than a short paragraph, and nothing to look at: facts beside it would be longer than the page. */
 const saysLittle = (structure: Structure): boolean => {
   const { description, current_project, structure_approach, enrolment_speech } = structure;
   const written = [description, current_project, structure_approach, enrolment_speech].join("");
@@ -158,20 +142,23 @@ const saysLittle = (structure: Structure): boolean => {
 const speechLook =
   "border-l-8 border-accent pl-5 font-display text-xl leading-[1.4] font-[500] tracking-[-0.01em] whitespace-pre-line";
 
-/** A structure as everyone may see it; `lead` stands above it for those whom it concerns. */
+/** A structure as everyone may see it; `lead` stands above it for those whom it concerns, `team` beside it for staff. */
 export const StructureView = ({
   structure,
   lead,
+  team,
   documentTitle = structure.name,
 }: {
   structure: Structure;
   lead?: ReactNode;
+  team?: ReactNode;
   documentTitle?: string;
 }) => {
   const mayPick = useMayPick() && structure.is_active === 1;
   const mayEdit = structure.editable && lead === undefined;
   const isWide = useMedia("(min-width: 64rem)");
   const hasPhoto = photosOf(structure).length > 0;
+  const isShort = saysLittle(structure);
   return (
     <>
       <div className="wrap page stack" data-hue={hueOf(structure.id)}>
@@ -179,15 +166,7 @@ export const StructureView = ({
           trail={[{ to: paths.structures, label: structuresTexts.title }]}
           current={structure.name}
         />
-        {hasPhoto ? null : (
-          <Band
-            id={structure.id}
-            sign={signOf(structure.name)}
-            columns={12}
-            rows={saysLittle(structure) ? 1 : 2}
-            isLow={saysLittle(structure)}
-          />
-        )}
+        {hasPhoto ? null : <Band id={structure.id} sign={signOf(structure.name)} columns={12} rows={2} />}
         {structure.is_active === 1 ? null : <Notice kind="warning">{structuresTexts.inactive}</Notice>}
         <div className="side [--cols:minmax(0,1fr)_20rem] [--gap:2rem] [&_h2]:text-xl">
           <div className="stack stack-l">
@@ -214,8 +193,24 @@ export const StructureView = ({
             <Video url={structure.video} name={structure.name} />
             <Gallery structure={structure} />
           </div>
-          <Aside structure={structure} mayPick={mayPick} mayEdit={mayEdit} isWide={isWide} />
+          <aside className="stack empty:hidden">
+            {mayPick && isWide ? (
+              <div className="panel stack">
+                <Here structureId={structure.id} />
+                <PickStructure structure={structure} wide />
+                <Guidance />
+              </div>
+            ) : null}
+            {mayEdit && isWide ? <Edit id={structure.id} /> : null}
+            {team}
+            {isShort ? null : <Known structure={structure} mayEdit={mayEdit} isRow={false} />}
+          </aside>
         </div>
+        {isShort ? (
+          <div className="pt-2 [&_h2]:text-xl">
+            <Known structure={structure} mayEdit={mayEdit} isRow />
+          </div>
+        ) : null}
       </div>
       {mayPick ? <SelectionFoot /> : null}
     </>

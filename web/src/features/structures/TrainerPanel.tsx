@@ -47,11 +47,11 @@ const EventRow = ({ event }: { event: StructureOverview["events"][number] }) => 
   </li>
 );
 
-const Events = ({ id }: { id: string }) => {
+const Events = ({ id, level: Title = "h3" }: { id: string; level?: "h2" | "h3" }) => {
   const query = useQuery(ask(structures.getStructureOverview, { params: { id } }));
   return (
     <section className="stack stack-s">
-      <h3>{structuresTexts.events}</h3>
+      <Title>{structuresTexts.events}</Title>
       <Loaded query={query} failed={structuresTexts.eventsFailed}>
         {({ events }) =>
           events.length === 0 ? (
@@ -68,6 +68,14 @@ const Events = ({ id }: { id: string }) => {
     </section>
   );
 };
+
+/** Where a structure is expected and who wishes for it, beside its public page: staff look for that on it. */
+export const TeamPanel = ({ id }: { id: string }) => (
+  <div className="panel stack stack-s">
+    <p className="eyebrow">{structuresTexts.forTeam}</p>
+    <Events id={id} level="h2" />
+  </div>
+);
 
 /** Telephone numbers that the reader may see: each profile's own answer decides. */
 const Contacts = ({ structure: { attachedProfiles } }: { structure: Structure }) => {

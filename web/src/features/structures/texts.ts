@@ -75,6 +75,7 @@ export const structuresTexts = {
     project: "le projet en cours",
     speech: "le discours d’accueil",
   },
+  forTeam: "Pour l’équipe",
   events: "Événements",
   noEvents: "Aucun événement ne concerne encore cette structure.",
   eventsFailed: "Les événements n’ont pas pu être chargés",
