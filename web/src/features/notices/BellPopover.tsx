@@ -17,7 +17,7 @@ const shown = 4;
 const Latest = ({ onLeave }: { onLeave: () => void }) => {
   const query = useQuery({ ...askNotices(shown), staleTime: 0 });
   const polite = usePolite();
-  const { readOne } = useReading();
+  const { readSome } = useReading();
   return (
     <Loaded query={query} failed={noticesTexts.failed}>
       {({ data }) =>
@@ -32,7 +32,7 @@ const Latest = ({ onLeave }: { onLeave: () => void }) => {
                 polite={polite}
                 short
                 onOpen={() => {
-                  if (!notice.is_read) readOne(notice.id);
+                  if (!notice.is_read) readSome([notice.id]);
                   onLeave();
                 }}
               />

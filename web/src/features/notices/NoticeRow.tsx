@@ -15,7 +15,7 @@ import type { Notice } from "#shared/notices/notices.schemas.ts";
 import { actionOfPlacementImports } from "#shared/placements/placements.rules.ts";
 import { paths } from "#web/frame/paths.ts";
 import { timeOf } from "#web/ui/dates.ts";
-import { noticesTexts, noticeText } from "./texts.ts";
+import { noticesTexts, noticeText, stepText } from "./texts.ts";
 
 const icons: Record<NoticeGroup, LucideIcon> = {
   people: UserCheck,
@@ -76,24 +76,34 @@ const detailOf = ({ kind, name, lines }: Notice): string | undefined => {
   return noticeKinds[kind] === "steps" ? (name ?? undefined) : undefined;
 };
 
-/** A notice: what happened, with the way there. `short`: in the popover. */
+const saidAlone = (notice: Notice, polite: boolean) => {
+  const isRepeated = notice.count > 1 && notice.kind !== "people_to_confirm";
+  const details = [detailOf(notice), isRepeated ? noticesTexts.again(notice.count) : undefined];
+  return { text: noticeText(notice, polite), details: details.filter((one) => one !== undefined) };
+};
+
+const saidOfStep = (notices: readonly Notice[]) => {
+  const { text, by } = stepText(notices);
+  return { text, details: by ? [by] : [] };
+};
+
+/** A notice: what happened, with the way there. `short`: in the popover. `others`: older ones of the same step. */
 export const NoticeRow = ({
   notice,
+  others = [],
   polite,
   short,
   onOpen,
 }: {
   notice: Notice;
+  others?: readonly Notice[];
   polite: boolean;
   short?: true;
   onOpen: () => void;
 }) => {
   const group = noticeKinds[notice.kind];
   const Icon = notice.kind === "step_deliverable" ? FileText : icons[group];
-  const text = noticeText(notice, polite);
-  const times =
-    notice.count > 1 && notice.kind !== "people_to_confirm" ? noticesTexts.again(notice.count) : undefined;
-  const details = [detailOf(notice), times].filter((one) => one !== undefined);
+  const { text, details } = others.length > 0 ? saidOfStep([notice, ...others]) : saidAlone(notice, polite);
   return (
     <li
       className={`relative grid items-start gap-x-3.5 ${details.length > 0 ? "sm:items-baseline" : "sm:items-center"} not-first:border-t not-first:border-line py-3.5 ${short ? "px-5" : "grid-cols-[2.5rem_minmax(0,1fr)_auto] px-pad max-sm:grid-cols-[2.5rem_minmax(0,1fr)]"} ${notice.is_read ? "" : "before:absolute before:inset-y-0 before:left-0 before:w-1.25 before:bg-accent forced-colors:before:bg-[Highlight] forced-colors:before:forced-color-adjust-none"}`}

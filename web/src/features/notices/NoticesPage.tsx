@@ -41,20 +41,29 @@ const dayName = (iso: string): string => {
   return name === daysAgo(1) ? texts.yesterday : name;
 };
 
+/** Those of one step together, as unread as each other: ten notices are often about three steps. */
+const gathered = (notices: readonly Notice[]): [Notice, ...Notice[]][] =>
+  [
+    ...Map.groupBy(notices, ({ id, kind, about, is_read }) =>
+      noticeKinds[kind] === "steps" ? `${about} ${is_read}` : id,
+    ).values(),
+  ].flatMap(([first, ...others]): [Notice, ...Notice[]][] => (first ? [[first, ...others]] : []));
+
 const Days = ({ notices }: { notices: readonly Notice[] }) => {
   const polite = usePolite();
-  const { readOne } = useReading();
+  const { readSome } = useReading();
   return [...Map.groupBy(notices, ({ at }) => dayName(at))].map(([name, own]) => (
     <section key={name} className="stack stack-s" aria-label={name}>
       <h2 className="title-m">{name}</h2>
       <ul className="news panel panel-flush">
-        {own.map((notice) => (
+        {gathered(own).map(([notice, ...others]) => (
           <NoticeRow
             key={notice.id}
             notice={notice}
+            others={others}
             polite={polite}
             onOpen={() => {
-              if (!notice.is_read) readOne(notice.id);
+              if (!notice.is_read) readSome([notice, ...others].map(({ id }) => id));
             }}
           />
         ))}

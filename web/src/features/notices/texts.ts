@@ -300,4 +300,30 @@ export const noticesTexts = {
   },
 } as const;
 
+const happened: Partial<Record<NoticeKind, readonly [string, string]>> = {
+  step_deliverable: ["livrable", "livrables"],
+  step_note: ["note", "notes"],
+  step_word: ["réponse", "réponses"],
+  // Whoever noted it brought an answer all the same.
+  step_word_noted: ["réponse", "réponses"],
+  step_message: ["message", "messages"],
+};
+
+/** What happened in one step, "Situation de travail 1 : 2 notes, une réponse", and by whom. */
+export const stepText = (notices: readonly Notice[]): { text: string; by: string } => {
+  const counts = new Map<readonly [string, string], number>();
+  for (const { kind, count } of notices) {
+    const words = [...counts.keys()].find(([one]) => one === happened[kind]?.[0]) ?? happened[kind];
+    if (words) counts.set(words, (counts.get(words) ?? 0) + count);
+  }
+  const said = [...counts].map(([words, count]) => counted(count, ...words)).join(", ");
+  const [first] = notices;
+  const place = [first?.learner, first?.name].filter(Boolean).join(", ");
+  const people = [...new Set(notices.flatMap(({ by }) => by ?? []))];
+  return {
+    text: [place, said].filter(Boolean).join("\u00a0: "),
+    by: people.length > 0 ? `De ${namesOf(people)}` : "",
+  };
+};
+
 export const noticeText = (notice: Notice, polite: boolean): string => said[notice.kind](notice, polite);

@@ -82,12 +82,12 @@ export const askNotices = (perPage?: number) => ({
   select: withKnown,
 });
 
-/** Marks notices as read. One that its reader opens is marked without a word. */
+/** Marks notices as read. Those that their reader opens are marked without a word. */
 export const useReading = () => {
   const reading = useSend(notices.readNotices, { refreshes: [notices.listNotices, notices.getTodo] });
   return {
     isPending: reading.isPending,
-    readOne: (id: string) => reading.mutate({ body: { ids: [id] } }),
+    readSome: (ids: string[]) => reading.mutate({ body: { ids } }),
     readAll: () =>
       reading.mutate(
         { body: { until: new Date().toISOString() } },
