@@ -18,7 +18,7 @@ import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { loading } from "#web/ui/browser/stands.ts";
-import { nearDayTime } from "#web/ui/dates.ts";
+import { daysUntil, nearDayTime } from "#web/ui/dates.ts";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 
 /** A list of wishes, which the timeline below reads too. */
@@ -40,8 +40,10 @@ const PlacesOf = ({ entry: { kind, about, total } }: { entry: TodoEntry }) => {
 
 const ledeOf = ({ kind, until, people }: TodoEntry): string | undefined => {
   if (until === null) return nextTexts.from(people);
-  const say = kind === "meeting_next" ? nextTexts.begins : nextTexts.until;
-  return say(nearDayTime(until), Date.parse(until) < Date.now());
+  const [when, isPast] = [nearDayTime(until), Date.parse(until) < Date.now()];
+  return kind === "meeting_next"
+    ? nextTexts.begins(when, isPast)
+    : nextTexts.until(when, isPast, daysUntil(until, new Date()));
 };
 
 const Entry = ({ entry, heading }: { entry: TodoEntry; heading: string }) => {

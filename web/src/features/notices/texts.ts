@@ -227,8 +227,11 @@ export const nextTexts = {
     if (kind === "step") return `Rends ton livrable : ${name}`;
     return plural(count, "Une note à lire", `${count} notes à lire`);
   },
-  until: (day: string, isPast: boolean) =>
-    isPast ? `Il était attendu pour le ${day}.` : `Tu as jusqu’au ${day}.`,
+  /** `days`: how many are left. */
+  until: (day: string, isPast: boolean, days: number) => {
+    if (isPast) return `Il était attendu pour le ${day}.`;
+    return days > 1 ? `Tu as encore ${days} jours, jusqu’au ${day}.` : `Tu as jusqu’au ${day}.`;
+  },
   begins: (day: string, isPast: boolean) => (isPast ? `Il a commencé le ${day}.` : `Le ${day}.`),
   from: (names: readonly string[]) => (names.length > 0 ? `De ${namesOf(names)}.` : undefined),
 };
@@ -262,7 +265,7 @@ export const noticesTexts = {
     `${written} ${plural(written, "ligne écrite", "lignes écrites")}${refused > 0 ? `, ${refused} à corriger` : ""}`,
   groups: {
     people: { cut: "Personnes", setting: "Personnes à confirmer, comptes supprimés" },
-    situations: { cut: "Situations", setting: "Situations à relire, renvoyées, relues, publiées, retirées" },
+    situations: { cut: "Situations", setting: "Situations partagées" },
     steps: { cut: "Étapes", setting: "Notes et livrables des étapes" },
     library: { cut: "Documents", setting: "Dossiers et documents partagés" },
     standing: {
