@@ -18,6 +18,7 @@ const titles = {
 /** Stands with the list of pages, from which it is written. */
 export const SiteMapPage = () => {
   const session = useSession();
+  const rubrics = siteMapFor(session);
   return (
     <Page
       title={frameTexts.siteMap}
@@ -27,8 +28,11 @@ export const SiteMapPage = () => {
         </p>
       }
     >
-      <div className="gap-x-gap sm:columns-2 lg:columns-3">
-        {siteMapFor(session).map(({ part, links }) => (
+      {/* As many as a line holds stand as high as each other; more of them fill the columns. */}
+      <div
+        className={`gap-x-gap ${rubrics.length > 3 ? "sm:columns-2 lg:columns-3" : "grid sm:grid-cols-2 lg:grid-cols-3"}`}
+      >
+        {rubrics.map(({ part, links }) => (
           <section key={part} className="panel panel-flush mb-gap break-inside-avoid">
             <div className="panel-head">
               <h2>{titles[part]}</h2>

@@ -54,3 +54,12 @@ test.each([
   for (const address of hidden) expect(all).not.toContain(address);
   expect(new Set(all).size).toBe(all.length);
 });
+
+test("links say what one does or reads there, whatever the browser's tab says", () => {
+  const labels = new Map(
+    siteMapFor(visitor).flatMap(({ links }) => links.map(({ to, label }) => [to, label])),
+  );
+  expect(labels.get("/authentification")).toBe("Me connecter");
+  expect(labels.get("/authentification?creer=true")).toBe("Créer un compte");
+  expect(labels.get("/structures")).toBe("Structures apprenantes");
+});
