@@ -46,7 +46,7 @@ export const legalTexts = {
       id: "hebergement",
       title: "Hébergement",
       paragraphs: [
-        "Le site, sa base de données et ses fichiers sont hébergés par Amazon Web Services EMEA SARL, 38 avenue John F. Kennedy, L-1855 Luxembourg. Les échanges sont chiffrés, et les données le sont aussi là où elles sont conservées.",
+        "Le site, sa base de données et ses fichiers sont hébergés par Amazon Web Services EMEA SARL, 38\u00a0avenue John\u00a0F.\u00a0Kennedy, L-\u20601855\u00a0Luxembourg. Les échanges sont chiffrés, et les données le sont aussi là où elles sont conservées.",
       ],
     },
     {
@@ -116,7 +116,7 @@ export const legalTexts = {
         "Depuis « Mon profil » et « Mes données », vous pouvez corriger vos données, les télécharger et supprimer votre compte sans rien demander à personne.",
         "Vous pouvez aussi demander à consulter, corriger, recevoir ou effacer vos données, limiter leur usage, vous y opposer ou retirer un consentement. Écrivez-nous par le lien « Nous écrire », à l’attention de la personne chargée de la protection des données, en précisant l’adresse e-mail de votre compte : nous vous répondons sous un mois.",
         "Vous pouvez demander qui a consulté vos coordonnées ou vos fichiers pendant les douze derniers mois.",
-        "Si la réponse ne vous satisfait pas, vous pouvez saisir la Commission nationale de l’informatique et des libertés (CNIL), 3 place de Fontenoy, 75007 Paris.",
+        "Si la réponse ne vous satisfait pas, vous pouvez saisir la Commission nationale de l’informatique et des libertés (CNIL), 3\u00a0place de Fontenoy, 75007\u00a0Paris.",
       ],
     },
     {
