@@ -15,7 +15,7 @@ export const Nowhere = ({
 }) => (
   <div className="wrap page">
     <div className="grid justify-items-center gap-3 py-8 text-center">
-      <span className="sign size-22 rounded-lg">
+      <span className="sign mb-3 size-22 rounded-lg">
         <SignTile sign="compass" />
       </span>
       <PageTitle documentTitle={title}>{title}</PageTitle>

@@ -59,7 +59,7 @@ export const SignInFrame = ({
   children: ReactNode;
 }) => (
   <div className="grid min-h-[calc(100dvh-4.3rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,0.95fr)]">
-    <div className="m-auto grid w-[min(100%-2*var(--gutter),25rem)] content-center gap-5 py-8 [&>form]:grid [&>form]:gap-5">
+    <div className="m-auto max-sm:mt-0 grid w-[min(100%-2*var(--gutter),25rem)] content-center gap-5 py-8 [&>form]:grid [&>form]:gap-5">
       <div className="stack stack-s">
         <PageTitle>{title}</PageTitle>
         {intro ? <p className="muted">{intro}</p> : null}
