@@ -2,8 +2,19 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { aloud } from "#shared/contract/aloud.ts";
 
-/** "outline" for what stands beside the one filled button of a region; "brass" only on walnut or to point. */
-type ButtonVariant = "filled" | "outline" | "quiet" | "quietDanger" | "danger" | "brass" | "dashed";
+/**
+ * "outline" for what stands beside the one filled button of a region; "brass" only on walnut or to point; "picked" for the way
+ * to where a chosen thing is.
+ */
+type ButtonVariant =
+  | "filled"
+  | "outline"
+  | "picked"
+  | "quiet"
+  | "quietDanger"
+  | "danger"
+  | "brass"
+  | "dashed";
 
 type Look = {
   variant?: ButtonVariant | undefined;
@@ -16,6 +27,7 @@ type Look = {
 const variants: Record<ButtonVariant, string> = {
   filled: "",
   outline: "btn-line",
+  picked: "btn-pick",
   quiet: "btn-quiet",
   quietDanger: "btn-quiet btn-danger-quiet",
   danger: "btn-danger",

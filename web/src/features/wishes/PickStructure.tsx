@@ -39,7 +39,13 @@ const Pick = ({ structure, wide, bare, invites }: Props & { invites: boolean }) 
   const word = (text: string) => (bare ? <span className="sr">{text}</span> : text);
   if (picked && savedAt)
     return (
-      <ButtonLink variant="outline" wide={wide} className={bare ? "btn-icon" : ""} to={savedAt}>
+      <ButtonLink
+        variant="picked"
+        wide={wide}
+        className={bare ? "btn-icon" : ""}
+        data-hue={hueOf(id)}
+        to={savedAt}
+      >
         <Check />
         {word(wishesTexts.inWishes)}
         <span className="sr"> : {name}</span>
