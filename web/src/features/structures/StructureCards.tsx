@@ -78,8 +78,10 @@ const DefaultCard = (props: CardProps) => {
       />
       <CardBody>
         <Title structure={structure} />
-        <PlaceAndForm city={structure.city} />
-        <Here structureId={structure.id} isZoneOnly={props.allCome} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+          <PlaceAndForm city={structure.city} />
+          <Here structureId={structure.id} isZoneOnly={props.allCome} />
+        </div>
         {structure.summary ? <p className="small clamp max-sm:[--lines:2]">{structure.summary}</p> : null}
         <Tags words={[...types, ...namesOf(structure.publics)]} max={3} />
       </CardBody>
@@ -96,8 +98,10 @@ const ListCard = (props: CardProps) => {
       <CardSign sign={signOf(structure.name)} photo={structure.photo_url} />
       <CardBody>
         <Title structure={structure} />
-        <PlaceAndForm city={structure.city} form={structure.legal_form?.name} />
-        <Here structureId={structure.id} isZoneOnly={props.allCome} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <PlaceAndForm city={structure.city} form={structure.legal_form?.name} />
+          <Here structureId={structure.id} isZoneOnly={props.allCome} />
+        </div>
         <Tags words={[...types, ...namesOf(structure.publics)]} max={2} />
       </CardBody>
       <SummaryButton {...props} />

@@ -78,10 +78,7 @@ export const Slot = ({
         {facts.state === "gone" ? (
           <p className="small text-danger">{wishesTexts.gone}</p>
         ) : (
-          <Meta>
-            {facts.city ? <span>{facts.city}</span> : null}
-            {facts.types[0] ? <span>{facts.types[0]}</span> : null}
-          </Meta>
+          <Meta>{facts.city ? <span>{facts.city}</span> : null}</Meta>
         )}
         {/* The page's first line says the day. */}
         {facts.state === "gone" ? null : <Here structureId={structureId} isZoneOnly />}

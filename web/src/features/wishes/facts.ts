@@ -6,7 +6,6 @@ import { ask } from "#web/api/query.ts";
 export type Facts = {
   name: string;
   city: string;
-  types: readonly string[];
   photo: string | null;
   state: "loading" | "here" | "gone";
 };
@@ -31,7 +30,6 @@ export const useFacts = (
     return {
       name: structure?.name ?? known.get(id)?.name ?? "",
       city: structure?.city ?? known.get(id)?.city ?? "",
-      types: structure?.types.map(({ name }) => name) ?? [],
       photo: structure?.photos.find(({ url }) => url)?.url ?? null,
       state: isGone ? "gone" : structure || query?.isLoadingError ? "here" : "loading",
     };
