@@ -80,7 +80,7 @@ test("on the morning of an audit, a coordinator draws two, reads them, says that
 
 test("a learner reads their own dossier from their path", { tag: "@proof" }, async ({ page }) => {
   await signIn(page, "malika.ronarch@exemple.fr", demoPassword);
-  await page.getByRole("link", { name: "Ton dossier de preuves" }).click();
+  await page.getByRole("link", { name: "Mon dossier de preuves" }).click();
   await expect(page.getByRole("heading", { name: "11 éléments" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Ce que vous pouvez dire/ })).toHaveCount(0);
   await expectSound(page);

@@ -14,7 +14,7 @@ import { useTodo } from "#web/features/notices/use-notices.ts";
 import { LeadsTile } from "#web/features/placements/LeadsTile.tsx";
 import { OwnSituationsTile } from "#web/features/situations/OwnSituationsTile.tsx";
 import { FoldedDocuments } from "#web/features/steps/deliverables/RecentDocuments.tsx";
-import { CurrentStep, FestPath } from "#web/features/steps/FestPath.tsx";
+import { CurrentStep, EvidenceTile, FestPath } from "#web/features/steps/FestPath.tsx";
 import { pathTexts } from "#web/features/steps/texts.ts";
 import { currentStep } from "#web/features/steps/timeline.ts";
 import { AgendaTile } from "#web/features/timetable/agenda/AgendaTile.tsx";
@@ -123,7 +123,10 @@ const Fest = ({ action, profileId, children }: OfLearner & { children: ReactNode
       <aside className="stack max-lg:contents">
         {current && !isSaid ? <CurrentStep step={current} /> : null}
         {hasLeft(action) ? null : <Trainers action={action} profileId={profileId} />}
-        {children}
+        <div className="grid gap-3 empty:hidden">
+          {query.data ? <EvidenceTile steps={query.data} /> : null}
+          {children}
+        </div>
       </aside>
     </div>
   );

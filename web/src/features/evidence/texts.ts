@@ -48,7 +48,7 @@ export const evidenceTexts = {
   caption: "Onze éléments de preuve, par personne",
   // The dossier
   dossier: "Dossier de preuves",
-  ownDossier: "Ton dossier de preuves",
+  ownDossier: "Mon dossier de preuves",
   dossierOf: (name: string) => `Dossier de ${name}`,
   elements: (count: number) => some(count, "élément", "éléments"),
   whole: "Tout",

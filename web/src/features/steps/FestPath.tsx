@@ -6,6 +6,7 @@ import type { StepCard } from "#shared/steps/steps.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { LinkTile } from "#web/ui/cards/LinkTile.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { StepSign } from "./StepSign.tsx";
 import { pathTexts, stepTexts } from "./texts.ts";
@@ -78,7 +79,6 @@ const Row = ({
 /** A FEST path as one line of steps, and how far along it one is. */
 export const FestPath = ({ steps, isOver }: { steps: readonly StepCard[]; isOver: boolean }) => {
   const path = marked(steps, new Date(), isOver);
-  const [first] = steps;
   const done = path.filter(({ mark }) => mark === "done").length;
   return (
     <div className="panel stack stack-s">
@@ -96,14 +96,19 @@ export const FestPath = ({ steps, isOver }: { steps: readonly StepCard[]; isOver
         ))}
       </ol>
       <Archived steps={steps} />
-      {first ? (
-        <p>
-          <Link to={paths.evidenceOf(first.training_action_id, first.profile_id)}>{pathTexts.evidence}</Link>
-        </p>
-      ) : null}
     </div>
   );
 };
+
+/** The way to the evidence of a path, for its learner. */
+export const EvidenceTile = ({ steps: [first] }: { steps: readonly StepCard[] }) =>
+  first ? (
+    <LinkTile
+      to={paths.evidenceOf(first.training_action_id, first.profile_id)}
+      sign={{ name: "book", hue: "blue" }}
+      title={pathTexts.evidence}
+    />
+  ) : null;
 
 /** The steps apart from the path, which stay readable. */
 const Archived = ({ steps }: { steps: readonly StepCard[] }) => {

@@ -187,6 +187,7 @@ export const writingTexts = {
   versionBy: (author: string, date: string) => `${author}, le ${date}`,
   current: "actuelle",
   handedIn: "rendue",
+  replaced: "remplacée",
   draftSince: (version: number) =>
     `Ce texte est un brouillon, commencé après le rendu. La version ${version}, rendue, se lit parmi les versions.`,
   templateSuffix: " (modèle)",
@@ -226,7 +227,7 @@ export const printTexts = {
 
 /** A path as its learner and those who follow it see it at home. */
 export const pathTexts = {
-  evidence: "Ton dossier de preuves",
+  evidence: "Mon dossier de preuves",
   title: "Mon parcours FEST",
   progress: (done: number, count: number) => `${counted(done, "étape")} sur ${count}`,
   progressLabel: "Étapes faites",
