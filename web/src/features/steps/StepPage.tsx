@@ -43,14 +43,11 @@ const backOf = (role: Role | undefined, step: Step) => {
   return { to: paths.stepsOf(step.training_action_id), label: stepTexts.backStaff };
 };
 
-const PathAndPrint = ({ step }: { step: Step }) => (
-  <>
-    <StepDots steps={step.steps} current={step.id} />
-    <ButtonLink className="max-sm:-ml-3" variant="quiet" to={paths.printStep(step.id)}>
-      <Printer />
-      {stepTexts.print}
-    </ButtonLink>
-  </>
+const Print = ({ step }: { step: Step }) => (
+  <ButtonLink className="max-sm:-ml-3" variant="quiet" to={paths.printStep(step.id)}>
+    <Printer />
+    {stepTexts.print}
+  </ButtonLink>
 );
 
 const Head = ({ step, role, reader }: { step: Step; role: Role | undefined; reader: Reader }) => {
@@ -75,9 +72,11 @@ const Head = ({ step, role, reader }: { step: Step; role: Role | undefined; read
         </div>
       }
       actions={
-        // On phones what one came for stands before the way to other steps.
-        <div className="row only-l">
-          <PathAndPrint step={step} />
+        <div className="row">
+          <StepDots steps={step.steps} current={step.id} />
+          <span className="only-l">
+            <Print step={step} />
+          </span>
         </div>
       }
     />
@@ -199,8 +198,8 @@ const StepContent = ({ step }: { step: Step }) => {
           opens={!hasWork(step.deliverables[0]?.sections, step.trainee_documents)}
         />
       </div>
-      <div className="row between only-s">
-        <PathAndPrint step={step} />
+      <div className="only-s">
+        <Print step={step} />
       </div>
     </>
   );
