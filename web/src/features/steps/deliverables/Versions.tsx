@@ -42,6 +42,7 @@ const Versions = <One extends Version>({
   children: (version: One) => ReactNode;
 }) => {
   const [read, setRead] = useState<One>();
+  const valid = Math.max(...handedIn);
   return (
     <section className="panel stack" aria-labelledby="versions">
       <h2 id="versions" className="title-m">
@@ -59,7 +60,9 @@ const Versions = <One extends Version>({
                   <span>
                     <strong>{writingTexts.version(one.version)}</strong>{" "}
                     {handedIn.includes(one.version) ? (
-                      <Badge>{writingTexts.handedIn}</Badge>
+                      <Badge look={one.version === valid ? "plain" : "line"}>
+                        {one.version === valid ? writingTexts.handedIn : writingTexts.replaced}
+                      </Badge>
                     ) : one.version === newest ? (
                       <Badge>{writingTexts.current}</Badge>
                     ) : null}
