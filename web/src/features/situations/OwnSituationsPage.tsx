@@ -252,7 +252,6 @@ export const OwnSituationsPage = () => {
       back={{ to: paths.situations, label: situationsTexts.title }}
       intro={<p className="lede">{isLearner ? ownTexts.intro : ownTexts.introTrainer}</p>}
       actions={listed?.length === 0 ? null : write}
-      narrow
     >
       <ListStatus
         name={ownTexts.title}
@@ -268,7 +267,11 @@ export const OwnSituationsPage = () => {
             </EmptyState>
           ) : (
             <>
-              <div className="grid grid-cols-1 gap-gap" ref={top} tabIndex={-1}>
+              <div
+                className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,34rem),1fr))] gap-gap"
+                ref={top}
+                tabIndex={-1}
+              >
                 {data.map((situation) => (
                   <OwnCard key={situation.id} situation={situation} isOwn={isLearner} />
                 ))}

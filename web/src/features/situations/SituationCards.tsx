@@ -27,11 +27,11 @@ const OneCard = ({ situation }: { situation: SituationCard }) => {
               {title}
             </CardTitle>
           </div>
-          {summary ? <p className="clamp [--lines:4]">{summary}</p> : null}
+          {summary ? <p className="clamp [--lines:4] max-sm:[--lines:3]">{summary}</p> : null}
           <div className="mt-auto grid grid-cols-1 gap-2 pt-1">
             <Meta>
               {degree ? <span>{degree.name}</span> : null}
-              {legal_form ? <span>{legal_form.name}</span> : null}
+              {legal_form ? <span className="max-sm:hidden">{legal_form.name}</span> : null}
             </Meta>
             <div className="flex flex-wrap items-center gap-1.5 [&>div]:contents">
               {is_emblematic ? <EmblematicBadge /> : null}
