@@ -81,7 +81,7 @@ export const accountsTexts = {
   },
   takeTitle: "Récupérer mes données",
   takeText:
-    "Un fichier JSON avec tout ce que Compagnon garde : compte, profils et leur historique, promotions, parcours, vœux, situations, documents.",
+    "Un fichier avec tout ce que Compagnon garde : compte, profils et leur historique, promotions, parcours, vœux, situations, documents.",
   prepare: "Préparer mon fichier",
   takePending: "Le fichier se prépare",
   takePendingText: "Quelques secondes le plus souvent. On peut quitter cette page et revenir.",

@@ -287,7 +287,9 @@ const Results = ({ words }: { words: string }) => {
           return (
             <div
               className={
-                kinds.filter((kind) => rows[kind].length > 0).length > 1 ? "gap-x-gap lg:columns-2" : ""
+                kinds.filter((kind) => rows[kind].length > 0).length > 2
+                  ? "gap-x-gap lg:columns-2"
+                  : "max-w-200"
               }
             >
               {kinds.map((kind) => (
