@@ -18,7 +18,7 @@ import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { loading } from "#web/ui/browser/stands.ts";
-import { daysUntil, nearDayTime } from "#web/ui/dates.ts";
+import { daysUntil, nearDayTime, timeOf } from "#web/ui/dates.ts";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 
 /** A list of wishes, which the timeline below reads too. */
@@ -38,12 +38,15 @@ const PlacesOf = ({ entry: { kind, about, total } }: { entry: TodoEntry }) => {
   return <WishPlaces taken={total ?? 0} structures={wishes.map(({ structure }) => structure)} />;
 };
 
-const ledeOf = ({ kind, until, people }: TodoEntry): string | undefined => {
+const isPast = ({ until }: TodoEntry): boolean => until !== null && Date.parse(until) <= Date.now();
+
+const ledeOf = (entry: TodoEntry): string | undefined => {
+  const { kind, until, people } = entry;
   if (until === null) return nextTexts.from(people);
-  const [when, isPast] = [nearDayTime(until), Date.parse(until) < Date.now()];
+  const [when, days] = [nearDayTime(until), daysUntil(until, new Date())];
   return kind === "meeting_next"
-    ? nextTexts.begins(when, isPast)
-    : nextTexts.until(when, isPast, daysUntil(until, new Date()));
+    ? nextTexts.begins(when, timeOf(until), isPast(entry), days)
+    : nextTexts.until(when, isPast(entry), days);
 };
 
 const Entry = ({ entry, heading }: { entry: TodoEntry; heading: string }) => {
@@ -51,7 +54,7 @@ const Entry = ({ entry, heading }: { entry: TodoEntry; heading: string }) => {
   return (
     <>
       <h2 className="text-3xl" id={heading}>
-        {nextTexts.title(entry)}
+        {nextTexts.title(entry, isPast(entry))}
       </h2>
       {lede ? <p className="lede">{lede}</p> : null}
       <ButtonLink to={todoPage(entry) ?? ""}>

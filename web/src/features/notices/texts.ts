@@ -214,7 +214,8 @@ export const everyTodoKind = Object.keys(todoTexts) as TodoEntry["kind"][];
 
 /** The one next thing of a learner, as the head of their home says it. */
 export const nextTexts = {
-  title: ({ kind, count, total, name }: TodoEntry): string => {
+  /** `isPast`: what it waits for has begun, or was due. */
+  title: ({ kind, count, total, name }: TodoEntry, isPast: boolean): string => {
     if (kind === "wishes_missing")
       return total === 0
         ? "Choisis les structures que tu veux rencontrer"
@@ -223,7 +224,8 @@ export const nextTexts = {
       return total === 0
         ? "Choisis les structures de ton alternance"
         : `Il te reste ${plural(count, "un vœu prioritaire", `${count} vœux prioritaires`)} à choisir pour ton alternance`;
-    if (kind === "meeting_next") return `Ton prochain rendez-vous : ${name ?? "une structure"}`;
+    if (kind === "meeting_next")
+      return `${isPast ? "En ce moment" : "Ton prochain rendez-vous"} : ${name ?? "une structure"}`;
     if (kind === "step") return `Rends ton livrable : ${name}`;
     return plural(count, "Une note à lire", `${count} notes à lire`);
   },
@@ -232,7 +234,11 @@ export const nextTexts = {
     if (isPast) return `Il était attendu pour le ${day}.`;
     return days > 1 ? `Tu as encore ${days} jours, jusqu’au ${day}.` : `Tu as jusqu’au ${day}.`;
   },
-  begins: (day: string, isPast: boolean) => (isPast ? `Il a commencé le ${day}.` : `Le ${day}.`),
+  /** A meeting that is on, later on the same day, or on another one. */
+  begins: (dayTime: string, time: string, isPast: boolean, days: number) => {
+    if (isPast) return `Depuis ${time}.`;
+    return days === 0 ? `Aujourd’hui à ${time}.` : `Le ${dayTime}.`;
+  },
   from: (names: readonly string[]) => (names.length > 0 ? `De ${namesOf(names)}.` : undefined),
 };
 
