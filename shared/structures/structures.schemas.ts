@@ -4,6 +4,7 @@ import { across, flag, Id, line, lines, requiredLine, version } from "#shared/co
 import { pageQuery, queryList } from "#shared/contract/page.ts";
 import { sortQuery } from "#shared/contract/sort.ts";
 import { altText, UploadState } from "#shared/contract/upload.ts";
+import { ZoneHue, ZoneSign } from "#shared/events/events.looks.ts";
 import { ChangePlace } from "#shared/reference/changes.schemas.ts";
 import { structureFields } from "#shared/structures/structures.fields.ts";
 import {
@@ -109,6 +110,13 @@ export const Structure = z.object({
   attachedProfiles: z.array(AttachedProfile),
   is_active: activity,
   is_proposed: z.boolean(),
+  /** When and in which zone it comes to the next event; null if it does not. */
+  coming: z
+    .object({
+      start_date: z.string(),
+      zone: z.object({ name: z.string(), hue: ZoneHue, sign: ZoneSign }),
+    })
+    .nullable(),
   /** Whether the caller may edit it, as `mayEditStructure` says. */
   editable: z.boolean(),
   /** Whether a source describes it, which may say neither organization nor legal form. */

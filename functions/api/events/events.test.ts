@@ -654,7 +654,7 @@ describe("what everybody reads of the next event", () => {
     vi.useRealTimers();
   });
 
-  test("is how many structures come to each zone, and its slots by hour, in two steps", async () => {
+  test("is how many structures come to each zone, which ones, and its slots by hour", async () => {
     const { id } = await create({ start_date: "2033-05-01T08:00:00Z", end_date: "2033-05-01T12:00:00Z" });
     const [north, south] = [await zoneOf(id, "Nord"), await zoneOf(id, "Sud")];
     for (const [start_time, end_time] of [
@@ -683,5 +683,12 @@ describe("what everybody reads of the next event", () => {
       "11:00",
     ]);
     expect([requests.length, inSequence]).toEqual([3, 2]);
+    const comingOf = async (structure: string) =>
+      (await visitor.call(structures.getStructure, { params: { id: structure } })).body.coming;
+    expect(await comingOf(first)).toMatchObject({
+      start_date: "2033-05-01T08:00:00.000Z",
+      zone: { name: "Nord", hue: north.hue, sign: north.sign },
+    });
+    expect(await comingOf(third)).toBeNull();
   });
 });

@@ -1,7 +1,9 @@
-import { eventsRoster, participationsRoster } from "#functions/domain/events/agenda.store.ts";
-import { derived, readTogether } from "#functions/store/roster.ts";
+import { eventsRoster, participationsRoster, zonesRoster } from "#functions/domain/events/agenda.store.ts";
+import { derived, readTogether, type Seen } from "#functions/store/roster.ts";
 import { admits, rolesOf, staffAndReferent, type Viewer } from "#shared/contract/access.ts";
+import { nextEvents } from "#shared/events/events.rules.ts";
 import { structureProblems } from "#shared/structures/structures.problems.ts";
+import type { Structure } from "#shared/structures/structures.schemas.ts";
 
 /** Who comes to which event: one request when warm. */
 export const readHosts = () => readTogether(eventsRoster, participationsRoster);
@@ -26,4 +28,25 @@ export const hostsAt = (
   const mayRead = event?.is_published || (viewer && admits(staffAndReferent, rolesOf(viewer)));
   if (!event || !mayRead) throw structureProblems.unknownEvent();
   return derived(seen.of(participationsRoster), comingByEvent).get(eventId) ?? new Set();
+};
+
+/** What the next event of a structure is read from. */
+export const comingRosters = [eventsRoster, zonesRoster, participationsRoster] as const;
+
+/** When and in which zone a structure comes to the next event; null if it does not. */
+export const comingOf = (
+  structureId: string,
+  seen: Seen<(typeof comingRosters)[number]["name"]>,
+  now: Date,
+): Structure["coming"] => {
+  const [next] = nextEvents(seen.of(eventsRoster), now);
+  const one = seen
+    .of(participationsRoster)
+    .find(
+      ({ event_id, structure_id, comes }) => event_id === next?.id && structure_id === structureId && comes,
+    );
+  const zone = one && seen.find(zonesRoster, one.zone_id);
+  if (!next || !zone) return null;
+  const { name, hue, sign } = zone;
+  return { start_date: next.start_date, zone: { name, hue, sign } };
 };

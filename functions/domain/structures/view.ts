@@ -14,6 +14,7 @@ import {
   type SeenReferences,
   structureTypesRoster,
 } from "#functions/domain/reference/reference.store.ts";
+import { comingOf, comingRosters } from "#functions/domain/structures/hosts.ts";
 import type { StoredPhoto, StoredSituation } from "#functions/domain/structures/structure-parts.store.ts";
 import {
   type CatalogueCard,
@@ -156,7 +157,7 @@ export const requestViews = async (
 export const readStructurePage = async (id: string) => {
   const [whole, seen] = await Promise.all([
     findWholeStructure(id),
-    readTogether(profilesRoster, ...referenceRosters),
+    readTogether(profilesRoster, ...referenceRosters, ...comingRosters),
   ]);
   const profiles = seen.of(profilesRoster);
   const attachedIds = profiles.filter((card) => card.structure_ids.includes(id)).map((card) => card.id);
@@ -221,6 +222,7 @@ export const structureView = async (
     training_situations: whole.situations.map((situation) => situationView(situation, uploads)),
     attachedProfiles: attachedView(structure.id, profiles, viewer),
     is_active: (structure.is_active ? 1 : 0) as 0 | 1,
+    coming: comingOf(structure.id, seen, now),
     editable,
     imported: structure.source_id !== null,
   };

@@ -2,7 +2,7 @@ import { Building2, ExternalLink, MapPin, Pencil, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { siretInGroups, siretLabel } from "#shared/structures/structures.rules.ts";
 import type { Structure } from "#shared/structures/structures.schemas.ts";
-import { Here } from "#web/features/wishes/Here.tsx";
+import { ExpectedHere } from "#web/features/wishes/Here.tsx";
 import { PickStructure, useMayPick } from "#web/features/wishes/PickStructure.tsx";
 import { SelectionFoot } from "#web/features/wishes/SelectionFoot.tsx";
 import { useSelection } from "#web/features/wishes/selection.ts";
@@ -179,7 +179,7 @@ export const StructureView = ({
             {lead}
             {mayPick && !isWide ? (
               <div className="stack stack-s">
-                <Here structureId={structure.id} />
+                <ExpectedHere structure={structure} />
                 <PickStructure structure={structure} wide />
               </div>
             ) : null}
@@ -196,7 +196,7 @@ export const StructureView = ({
           <aside className="stack empty:hidden">
             {mayPick && isWide ? (
               <div className="panel stack">
-                <Here structureId={structure.id} />
+                <ExpectedHere structure={structure} />
                 <PickStructure structure={structure} wide />
                 <Guidance />
               </div>
