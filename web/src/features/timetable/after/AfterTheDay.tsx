@@ -118,9 +118,9 @@ const KeepRow = ({
             {wants ? <Check /> : <Heart />}
             {texts.wants}
           </PickButton>
-        ) : (
-          addNote
-        )
+        ) : addNote ? (
+          <div className="max-sm:col-start-2 max-sm:-ms-2.5">{addNote}</div>
+        ) : null
       }
     >
       {hasField ? (
