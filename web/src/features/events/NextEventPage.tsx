@@ -206,12 +206,15 @@ const Hosts = ({ event }: { event: NextEvent }) => {
   );
 };
 
-const Prepare = () => (
-  <section className="panel panel-sunken grid scroll-mt-20 gap-8 p-[clamp(1.5rem,4vw,3rem)]">
-    <h2>{nextEventTexts.prepareTitle}</h2>
-    <Gestures gestures={nextEventTexts.prepare} />
-  </section>
-);
+const Prepare = ({ hasChosen }: { hasChosen: boolean }) => {
+  const [choose, ...others] = nextEventTexts.prepare;
+  return (
+    <section className="panel panel-sunken grid scroll-mt-20 gap-8 p-[clamp(1.5rem,4vw,3rem)]">
+      <h2>{nextEventTexts.prepareTitle}</h2>
+      <Gestures gestures={[hasChosen ? { ...choose, ...nextEventTexts.chosen } : choose, ...others]} />
+    </section>
+  );
+};
 
 /** The next event; the usual day if none is published. */
 export const NextEventPage = () => {
@@ -244,7 +247,7 @@ export const NextEventPage = () => {
         </Loaded>
       </div>
       {query.data ? <Hosts event={query.data} /> : null}
-      <Prepare />
+      <Prepare hasChosen={own.isComing || (own.isChoosing && own.saved.length > 0)} />
     </div>
   );
 };

@@ -139,6 +139,11 @@ export const nextEventTexts = {
       text: "Pas de CV à apporter. Dis ce qui te plaît, demande à voir, écoute.",
     },
   ],
+  /** In place of the first gesture, once a list is saved. */
+  chosen: {
+    title: "Relis tes vœux",
+    text: "Tu verras d’abord tes trois prioritaires.",
+  },
   noWish: "Aucun vœu enregistré",
   timetable: "Mon planning",
   timetableFollows: "Ton planning arrive ensuite.",
