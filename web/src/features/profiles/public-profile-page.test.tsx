@@ -7,15 +7,19 @@ import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import { ask } from "#web/api/query.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { PublicProfilePage } from "./PublicProfilePage.tsx";
+import { profilesTexts } from "./texts.ts";
 
-vi.mock("#web/api/session.ts", () => ({ useSession: () => ({ profiles: [] }) }));
+const own = vi.hoisted(() => ({ profiles: [] as { id: string }[] }));
+vi.mock("#web/api/session.ts", () => ({ useSession: () => own }));
 vi.mock("#web/frame/admin/rights.ts", () => ({ useRights: () => ({ isStaff: true }) }));
 
 // The server gives the version with what the form needs.
 test.each([
-  ["one of somebody else", { version: 1 }, true],
-  ["one of an administrator", {}, false],
-])("staff are led to the form of a profile if they may change it: %s", (_, editing, isOffered) => {
+  ["one of somebody else", { version: 1 }, false, adminTexts.edit],
+  ["one of an administrator", {}, false, undefined],
+  ["one's own", { version: 1 }, true, profilesTexts.modifyMine],
+])("staff are led to the form of a profile if they may change it: %s", (_, editing, isOwn, label) => {
+  own.profiles = isOwn ? [{ id: "p" }] : [];
   const client = new QueryClient();
   const profile = {
     ...{ id: "p", user: { id: "u", name: "Malika" }, role: roleWithId(3), role_id: 3, structures: [] },
@@ -33,5 +37,5 @@ test.each([
     </QueryClientProvider>,
   );
   expect(html).toContain("Malika");
-  expect(html.includes(adminTexts.edit)).toBe(isOffered);
+  expect(html.match(/Modifier[^<]*/)?.[0]).toBe(label);
 });
