@@ -27,7 +27,7 @@ test("a search from the header finds structures for visitors, and more for who s
   await page.goBack();
   await expect(field).toHaveValue("jardin");
   await page.getByRole("contentinfo").getByRole("link", { name: "Plan du site" }).click();
-  await expect(page.getByRole("main").getByRole("link", { name: "Authentification" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Me connecter" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Importer des utilisateurs" })).toHaveCount(
     0,
   );

@@ -205,7 +205,7 @@ test("nothing that people store as rich text runs in a browser", async ({ page, 
     await page.route("**/api/next-event", (route) => route.fulfill({ json: null }));
     await open("/");
     await page.route("**/api/next-event", (route) =>
-      route.fulfill({ json: { ...event, description: whole } }),
+      route.fulfill({ json: { ...event, description: whole, zones: [], time_slots: [] } }),
     );
     for (const like of ["**/api/events/*/related", "**/api/documents/*"])
       await page.route(like, async (route) => {
