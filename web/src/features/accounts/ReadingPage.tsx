@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { lineSpacings, textSizes } from "#shared/accounts/reading.schemas.ts";
 import { readingComfort } from "#web/api/reading.ts";
 import { useSession } from "#web/api/session.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { useSaveReading } from "#web/frame/save-reading.ts";
 import { frameTexts } from "#web/frame/texts.ts";
@@ -13,16 +14,19 @@ const texts = accountsTexts.reading;
 const title = frameTexts.reading;
 
 /** One of the rubrics of an account; visitors have the page alone. */
-const Frame = ({ isVisitor, children }: { isVisitor: boolean; children: ReactNode }) =>
-  isVisitor ? (
+const Frame = ({ isVisitor, children }: { isVisitor: boolean; children: ReactNode }) => {
+  const { role } = useRights();
+  const voice = role === undefined || role === "learner" ? "tu" : "vous";
+  return isVisitor ? (
     <Page title={title} intro={<p className="muted">{texts.visitorIntro}</p>}>
       {children}
     </Page>
   ) : (
-    <AccountFrame title={title} intro={<p className="muted">{texts.intro}</p>}>
+    <AccountFrame title={title} intro={<p className="muted">{texts.intro[voice]}</p>}>
       {children}
     </AccountFrame>
   );
+};
 
 /** How somebody reads most comfortably; each choice shows at once. */
 export const ReadingPage = () => {

@@ -97,7 +97,10 @@ export const accountsTexts = {
   reading: {
     visitorIntro:
       "Ces choix restent dans ce navigateur. Quand tu te connectes, ton compte les reprend s’il n’en a pas encore.",
-    intro: "Ces choix valent sur chaque appareil où l’on se connecte.",
+    intro: {
+      tu: "Ces choix valent sur chaque appareil où tu te connectes.",
+      vous: "Ces choix valent sur chaque appareil où vous vous connectez.",
+    },
     text: "Taille du texte",
     sizes: { normal: "Habituelle", large: "Grande", larger: "Plus grande", largest: "Très grande" },
     spacing: "Espace entre les lignes",
