@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { AlignJustify, LayoutGrid, List } from "lucide-react";
 import * as events from "#shared/events/events.contract.ts";
 import { ask } from "#web/api/query.ts";
-import { hostsComing } from "#web/features/events/when.ts";
 import { useMayPick } from "#web/features/wishes/PickStructure.tsx";
 import { useOwnEvent } from "#web/features/wishes/presence.ts";
 import { SelectionFoot } from "#web/features/wishes/SelectionFoot.tsx";
@@ -59,7 +58,7 @@ const useComing = (search: URLSearchParams) => {
   const isOwn = own.isPending ? learnerForCalls()?.eventId !== undefined : own.id !== undefined;
   const isAsked = !own.isPending && !isOwn && wantsPresent(search, false);
   const next = useQuery({ ...ask(events.getNextEvent, {}), enabled: isAsked });
-  const nextEvent = !isOwn && next.data && hostsComing(next.data) > 0 ? next.data : undefined;
+  const nextEvent = !isOwn && next.data?.zones.some(({ hosts }) => hosts > 0) ? next.data : undefined;
   const event: { id: string; start_date: string } | undefined = own.event ?? nextEvent;
   const isPending = own.isPending || (isAsked && next.isLoading);
   return {
