@@ -95,8 +95,8 @@ export const ComboboxFrame = ({
       <span className="ml-auto flex">
         {clear}
         <Base.Trigger className={boxButton} aria-label={uiTexts.openList}>
-          {/* As that of a select. */}
-          <ChevronDown className="size-5 text-ink" />
+          {/* As that of a select, whose line is two pixels wide at this size. */}
+          <ChevronDown className="size-5 text-ink" strokeWidth={2.4} />
         </Base.Trigger>
       </span>
     </Base.InputGroup>
