@@ -35,6 +35,8 @@ const htmlOf = (editor: Tiptap) => (editor.isEmpty ? "" : editor.getHTML());
 type Tool = {
   label: string;
   icon: ReactNode;
+  /** Its sign says little: its name stands in its place where there is room. */
+  saysItsName?: true;
   isOn: (editor: Tiptap) => boolean;
   run: (editor: Tiptap) => boolean;
 };
@@ -61,18 +63,21 @@ const tools: readonly Tool[] = [
   {
     label: uiTexts.heading1,
     icon: <Heading1 />,
+    saysItsName: true,
     isOn: (editor) => editor.isActive("heading", { level: 1 }),
     run: (editor) => editor.chain().focus().toggleHeading({ level: 1 }).run(),
   },
   {
     label: uiTexts.heading2,
     icon: <Heading2 />,
+    saysItsName: true,
     isOn: (editor) => editor.isActive("heading", { level: 2 }),
     run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
   },
   {
     label: uiTexts.paragraph,
     icon: <Pilcrow />,
+    saysItsName: true,
     isOn: (editor) => editor.isActive("paragraph"),
     run: (editor) => editor.chain().focus().setParagraph().run(),
   },
@@ -125,7 +130,14 @@ const Tools = ({
         aria-disabled={editor ? undefined : true}
         onClick={() => editor && tool.run(editor)}
       >
-        {tool.icon}
+        {tool.saysItsName ? (
+          <>
+            <span className="grid sm:hidden">{tool.icon}</span>
+            <span className="px-2 text-sm font-strong max-sm:hidden">{tool.label}</span>
+          </>
+        ) : (
+          tool.icon
+        )}
       </button>
     ))}
   </div>
