@@ -46,10 +46,10 @@ export const defaultSections = (): SituationSection[] => [
     fields: [
       field("radio", "niveau", "Avant la séquence, face à cette situation", {
         choices: [
-          { value: "1", label: "Ne sait pas encore faire" },
-          { value: "2", label: "Sait faire avec de l’aide" },
-          { value: "3", label: "Sait faire en autonomie" },
-          { value: "4", label: "Sait faire face aux imprévus" },
+          { value: "1", label: "Je ne sais pas encore faire" },
+          { value: "2", label: "Je sais faire avec de l’aide" },
+          { value: "3", label: "Je sais faire en autonomie" },
+          { value: "4", label: "Je sais faire face aux imprévus" },
         ],
       }),
       field("textarea", "adaptation", "Ce qui a été aménagé"),
