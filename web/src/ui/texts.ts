@@ -19,6 +19,8 @@ export const uiTexts = {
   openList: "Afficher la liste",
   remove: (label: string) => `Retirer ${label}`,
   required: "obligatoire",
+  missing: "Il manque :",
+  andMore: (count: number) => `et ${count} autre${count > 1 ? "s" : ""}`,
   requiredLegend: "Les champs marqués d’une * sont obligatoires.",
   example: (value: string) => `Par exemple : ${value}`,
   others: " autres",

@@ -5,9 +5,9 @@ import { paths } from "#web/frame/paths.ts";
 import { WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { useMedia } from "#web/ui/browser/media.ts";
-import { stands } from "#web/ui/browser/stands.ts";
 import { daysUntil, nearDay, timeOf } from "#web/ui/dates.ts";
 import { Form } from "#web/ui/form/Form.tsx";
+import { FormBar } from "#web/ui/form/FormBar.tsx";
 import { TextArea } from "#web/ui/form/TextField.tsx";
 import { IntoSight } from "#web/ui/IntoSight.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -20,7 +20,7 @@ import { LastRemark, takenUpIn } from "./LastRemark.tsx";
 import { legendsLook } from "./legends-look.ts";
 import { ManagePanel } from "./ManagePanel.tsx";
 import { OutlineFold, OutlineRail } from "./Outline.tsx";
-import { goTo, outlineOf, reveal, titleId } from "./outline.ts";
+import { goTo, leftToSubmit, outlineOf, reveal, titleId } from "./outline.ts";
 import { Cited, PassageCount, PassageNotes, passageLook } from "./PassageNotes.tsx";
 import { ReadSections } from "./ReadSections.tsx";
 import { Readers, ReviewPanel } from "./ReviewPanel.tsx";
@@ -123,40 +123,36 @@ const Saved = ({ editing: { situation, writing } }: { editing: SituationEditing 
   const at = situation?.updated_at;
   const isToday = at !== undefined && daysUntil(at, new Date()) === 0;
   const saved = at && (isToday ? editorTexts.savedToday(timeOf(at)) : editorTexts.savedOn(nearDay(at)));
-  return (
-    <span className="muted small min-w-0 flex-[1_1_4.5rem]" role="status">
-      {writing.isUnsaved ? editorTexts.unsaved : (saved ?? editorTexts.notCreated)}
-    </span>
-  );
+  return <p role="status">{writing.isUnsaved ? editorTexts.unsaved : (saved ?? editorTexts.notCreated)}</p>;
 };
 
-const Buttons = ({ editing }: { editing: SituationEditing }) => {
+const Buttons = ({ editing, isWide }: { editing: SituationEditing; isWide: boolean }) => {
   const [asks, setAsks] = useState(false);
   const [note, setNote] = useState("");
   const { situation, writing, isCreated, check, submit, open } = editing;
+  const isToSend = situation !== undefined && isToSubmit(situation);
+  // Without a title nothing is created; on a wide screen the panel beside the form says what a draft lacks.
+  const lacking = leftToSubmit(writing.value, []).filter(({ id }) =>
+    situation ? isToSend && !isWide : id === titleId,
+  );
   const trySubmit = () => {
     const verdict = check();
     if (verdict !== "incomplete") setAsks(true);
   };
   const readers = (situation?.reviewers ?? []).map(({ name }) => name);
   return (
-    <div
-      ref={stands.dock}
-      className="panel row sticky bottom-3 z-5 justify-end border-line-strong py-3 pr-3 pl-4 shadow-md max-xs:[&_.btn]:px-3"
-    >
-      <Saved editing={editing} />
-      <div className="row gap-2">
+    <>
+      <FormBar
+        said={<Saved editing={editing} />}
+        missing={lacking.map((one) => ({ ...one, go: () => goTo(one.id) }))}
+      >
         {situation ? (
           <ButtonLink className="only-l" variant="quiet" to={paths.situation(situation.id)}>
             {editorTexts.read}
           </ButtonLink>
         ) : null}
         {situation ? (
-          <Button
-            type="submit"
-            variant={isToSubmit(situation) ? "outline" : "filled"}
-            pending={writing.saving}
-          >
+          <Button type="submit" variant={isToSend ? "outline" : "filled"} pending={writing.saving}>
             {editorTexts.save}
           </Button>
         ) : (
@@ -164,12 +160,12 @@ const Buttons = ({ editing }: { editing: SituationEditing }) => {
             {editorTexts.create}
           </Button>
         )}
-        {situation && isToSubmit(situation) ? (
+        {isToSend ? (
           <Button pending={writing.saving} onClick={trySubmit}>
             {editorTexts.submit}
           </Button>
         ) : null}
-      </div>
+      </FormBar>
       <ConfirmDialog
         open={asks}
         title={open.length > 0 ? editorTexts.submitWithHits : editorTexts.review}
@@ -205,7 +201,7 @@ const Buttons = ({ editing }: { editing: SituationEditing }) => {
           onChange={({ target }) => setNote(target.value)}
         />
       </ConfirmDialog>
-    </div>
+    </>
   );
 };
 
@@ -288,7 +284,6 @@ export const SituationForm = ({
               </WithRichTextBar>
             </div>
             <Failure editing={editing} />
-            <Buttons editing={editing} />
           </div>
           {situation ? (
             <aside className="stack side-sticky">
@@ -300,6 +295,7 @@ export const SituationForm = ({
           ) : null}
         </div>
       )}
+      {writing.offered ? null : <Buttons editing={editing} isWide={isWide} />}
     </Form>
   );
 };

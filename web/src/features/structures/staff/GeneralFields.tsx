@@ -22,6 +22,9 @@ import { optionOf, type StructureForm } from "./structure-form.ts";
 import { TextInputs } from "./TextInputs.tsx";
 import { staffStructureTexts } from "./texts.ts";
 
+/** For what leads to it: react-hook-form holds no element of a combobox. */
+export const organizationFieldId = "structure-organization";
+
 const optionsOf = (list: readonly Reference[] | undefined): Option[] => (list ?? []).map(optionOf);
 
 /** What the form lets choose from. */
@@ -126,6 +129,7 @@ export const GeneralFields = ({
           name="organization_id"
           render={({ field }) => (
             <Combobox
+              id={organizationFieldId}
               label={structureLabels.organization_id}
               required={requires("organization_id")}
               placeholder={staffStructureTexts.chooseOrganization}

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useId, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
+import { requiredIn } from "#shared/contract/field-list.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { structureLabels } from "#shared/structures/structures.fields.ts";
+import { structureFields, structureLabels } from "#shared/structures/structures.fields.ts";
 import { missingFields } from "#shared/structures/structures.rules.ts";
 import type { Structure } from "#shared/structures/structures.schemas.ts";
 import { ask } from "#web/api/query.ts";
@@ -19,20 +20,20 @@ import { paths } from "#web/frame/paths.ts";
 import { useOpened } from "#web/frame/recently-opened.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { stands } from "#web/ui/browser/stands.ts";
 import { Form } from "#web/ui/form/Form.tsx";
+import { FormBar, type Missing } from "#web/ui/form/FormBar.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { uiTexts } from "#web/ui/texts.ts";
 import { FormSection, idOfStep, StepRail, StepTitle } from "./FormSection.tsx";
-import { GeneralFields, useChoices } from "./GeneralFields.tsx";
+import { GeneralFields, organizationFieldId, useChoices } from "./GeneralFields.tsx";
 import { NewOrganizationDialog } from "./NewOrganizationDialog.tsx";
 import { PhotoSection } from "./PhotoSection.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
 import { SituationSection } from "./SituationSection.tsx";
 import { StructureRequestsOf } from "./StructureRequests.tsx";
-import { mayLack, useStructureForm } from "./structure-form.ts";
+import { mayLack, type StructureForm as StructureFormState, useStructureForm } from "./structure-form.ts";
 import { TextInputs } from "./TextInputs.tsx";
 import { staffStructureTexts } from "./texts.ts";
 import { useSaving } from "./use-saving.ts";
@@ -43,6 +44,22 @@ const useAbove = () => {
   return isStaff
     ? { to: paths.dashboard("structures"), label: staffStructureTexts.title }
     : { to: paths.dashboard(), label: frameTexts.dashboard };
+};
+
+/** The compulsory fields that are blank, in the order of the form. */
+const useMissing = ({ form }: StructureFormState, needed: object): Missing[] => {
+  const values = form.watch();
+  return (["name", "organization_id", "legal_form_id", "zip_code"] as const)
+    .filter((name) => name in needed || requiredIn(structureFields).some((one) => one === name))
+    .filter((name) => !values[name])
+    .map((name) => ({
+      id: name,
+      label: structureLabels[name],
+      go: () =>
+        name === "organization_id"
+          ? document.getElementById(organizationFieldId)?.focus()
+          : form.setFocus(name),
+    }));
 };
 
 const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
@@ -57,6 +74,7 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
   const above = useAbove();
   const save = useSaving(structure, structureForm);
   const required = missingFields({ organization_id: null, legal_form_id: null }, mayLack(structure));
+  const missing = useMissing(structureForm, required);
   const saveHere = save((id) =>
     structure
       ? undefined
@@ -113,31 +131,23 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
               {(existing) => <ProfileSection structure={existing} />}
             </FormSection>
           ) : null}
-          <div
-            ref={stands.dock}
-            className="panel row sticky bottom-3 z-5 justify-end py-3 shadow-md max-md:bottom-0 max-md:-mx-gutter max-md:flex-nowrap max-md:gap-2 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:border-line-strong max-md:px-gutter max-md:shadow-up"
-          >
-            {structure || form.formState.isDirty ? (
-              <Button
-                className="max-md:flex-1"
-                variant="outline"
-                pending={pending}
-                onClick={() => void saveAndLeave()}
-              >
-                {staffStructureTexts.finish}
-              </Button>
-            ) : (
-              // Nothing to save yet.
-              <ButtonLink className="max-md:flex-1" variant="outline" to={above.to}>
-                {uiTexts.cancel}
-              </ButtonLink>
-            )}
-            <Button className="max-md:flex-1" type="submit" form={formId} pending={pending}>
-              {staffStructureTexts.save}
-            </Button>
-          </div>
         </div>
       </div>
+      <FormBar missing={missing}>
+        {structure || form.formState.isDirty ? (
+          <Button variant="outline" pending={pending} onClick={() => void saveAndLeave()}>
+            {staffStructureTexts.finish}
+          </Button>
+        ) : (
+          // Nothing to save yet.
+          <ButtonLink variant="outline" to={above.to}>
+            {uiTexts.cancel}
+          </ButtonLink>
+        )}
+        <Button type="submit" form={formId} pending={pending}>
+          {staffStructureTexts.save}
+        </Button>
+      </FormBar>
       {addingOrganization ? (
         <NewOrganizationDialog
           onMade={({ id, name }) =>
