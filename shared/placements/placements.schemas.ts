@@ -162,6 +162,7 @@ export const PlacementBoard = z.object({
   training_action: Named.extend({
     ...{ start_date: z.string(), end_date: z.string() },
     archived_at: z.string().nullable(),
+    is_fest: z.boolean(),
   }),
   /** Whether the caller reads what hosts said: staff alone. */
   reads_opinions: z.boolean(),

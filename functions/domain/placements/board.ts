@@ -173,10 +173,13 @@ export const boardOf = async (
           : [],
     };
   });
-  const { start_date, end_date, event_id, archived } = action;
+  const { start_date, end_date, event_id, archived, is_fest } = action;
   const name = actionName(agenda, actionId);
   const board = {
-    training_action: { id: actionId, name, start_date, end_date, archived_at: archived?.at ?? null },
+    training_action: {
+      ...{ id: actionId, name, start_date, end_date, is_fest },
+      archived_at: archived?.at ?? null,
+    },
     reads_opinions: readsOpinions,
     cards: cards.sort((a, b) => byName(a.learner, b.learner)),
     trainers: trainerIds.map(({ profile_id: id }) => ({ id, name: nameOf(id) })).sort(byName),

@@ -45,6 +45,13 @@ export const frameTexts = {
   eventWishes: "Vœux",
   eventTimetable: "Planning",
   eventDay: "Jour J",
+  actionPages: (name: string) => `Pages de l’action ${name}`,
+  actionTabs: {
+    people: "Aperçu",
+    placements: "Placements",
+    steps: "Étapes Fest",
+    evidence: "Dossiers de preuves",
+  },
   eventPages: (name: string) => `Pages de l’événement ${name}`,
   everyEvent: "Événements",
   titleInEvent: (title: string, event: string) => `${title}, ${event}`,

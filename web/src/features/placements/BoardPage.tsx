@@ -6,6 +6,7 @@ import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import type { PlacementState } from "#shared/placements/placements.rules.ts";
 import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
 import { PrintedLine } from "#web/features/wishes/Printing.tsx";
+import { ActionTabs } from "#web/frame/ActionTabs.tsx";
 import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { useFiltersInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -206,6 +207,7 @@ const Board = ({ board }: { board: PlacementBoard }) => {
   return (
     <div className="wrap page stack">
       <Head board={board} onAdd={() => setAdding({})} />
+      <ActionTabs action={training_action} current="placements" />
       {/* The way back, which names the promotion, is off paper. */}
       <PrintedLine name={training_action.name} />
       {cards.length === 0 ? (

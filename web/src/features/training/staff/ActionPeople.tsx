@@ -1,4 +1,4 @@
-import { Handshake, LogOut, Plus, UserMinus, Users } from "lucide-react";
+import { LogOut, Plus, UserMinus, Users } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
@@ -11,7 +11,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Card, CardSign, CardTitle, Meta } from "#web/ui/cards/Card.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { day } from "#web/ui/dates.ts";
@@ -53,7 +53,7 @@ const Departed = ({ action, onEdit }: { action: TrainingActionWhole; onEdit: (le
   const members = useMembers();
   if (action.departed.length === 0) return null;
   const columns: Column<Departed>[] = [
-    personColumn,
+    personColumn(),
     { id: "date", label: staffTrainingTexts.departedOn, cell: ({ left }) => day(left.date) },
     { id: "reason", label: staffTrainingTexts.leaveReason, cell: ({ left }) => left.reason },
   ];
@@ -132,29 +132,10 @@ const Profiles = ({
     labelHidden: true,
     cell: (learner) => (
       <RowActions>
-        {folds ? null : (
-          <ButtonLink
-            variant="quiet"
-            to={paths.following(action.id, learner.id)}
-            aria-label={followingTexts.followNamed(learner.user_name)}
-          >
-            {followingTexts.follow}
-          </ButtonLink>
-        )}
         <LearnerMenu
           actionId={action.id}
           learner={learner}
           first={[
-            ...(folds
-              ? [
-                  {
-                    id: "follow",
-                    label: followingTexts.follow,
-                    icon: <Handshake />,
-                    to: paths.following(action.id, learner.id),
-                  },
-                ]
-              : []),
             {
               id: "leave",
               label: staffTrainingTexts.leaveSave,
@@ -175,6 +156,13 @@ const Profiles = ({
       </RowActions>
     ),
   };
+  const followed = ({ id, user_name }: Member) => (
+    <span>
+      <Link to={paths.following(action.id, id)} title={followingTexts.followNamed(user_name)}>
+        {user_name}
+      </Link>
+    </span>
+  );
   const instructors: Column<Member> = {
     id: "instructors",
     label: staffTrainingTexts.trainers,
@@ -224,7 +212,7 @@ const Profiles = ({
           </div>
           <Table
             caption={staffTrainingTexts.learners}
-            columns={isArchived ? [personColumn, instructors] : [personColumn, instructors, actions]}
+            columns={[personColumn(followed), instructors, ...(isArchived ? [] : [actions])]}
             rows={learners}
             keyOf={({ id }) => id}
           />
@@ -275,13 +263,11 @@ const Team = ({ action, onDetach }: { action: TrainingActionWhole; onDetach: (pe
               </div>
             </div>
             {action.archived_at ? null : (
-              <Button
-                variant="quiet"
-                aria-label={staffTrainingTexts.detach(user_name)}
+              <IconButton
+                label={staffTrainingTexts.detach(user_name)}
+                icon={<UserMinus />}
                 onClick={() => onDetach({ id, name: user_name })}
-              >
-                {staffTrainingTexts.detachShort}
-              </Button>
+              />
             )}
           </li>
         ))}
@@ -296,6 +282,7 @@ const Structures = ({ structures }: Pick<TrainingActionWhole, "structures">) => 
       <PanelTitle level="h2" count={structures.length}>
         {staffTrainingTexts.structures}
       </PanelTitle>
+      {structures.length > 0 ? <p className="small muted">{staffTrainingTexts.structuresText}</p> : null}
     </div>
     {structures.length === 0 ? (
       <p className="muted p-pad">{staffTrainingTexts.noStructuresText}</p>

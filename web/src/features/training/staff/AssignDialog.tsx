@@ -77,7 +77,7 @@ export const AssignDialog = ({
     }
   };
   const columns: Column<Member>[] = [
-    personColumn,
+    personColumn(),
     ...kinds.map(
       ({ field, label, role }): Column<Member> => ({
         id: field,

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Calendar, FolderCheck, Footprints, Handshake, Pencil } from "lucide-react";
+import { Calendar, Pencil } from "lucide-react";
 import { useState } from "react";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import * as training from "#shared/training/training.contract.ts";
 import { isNext, isOver } from "#shared/training/training.rules.ts";
 import type { TrainingActionWhole } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
+import { ActionTabs } from "#web/frame/ActionTabs.tsx";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
@@ -13,7 +14,6 @@ import { paths } from "#web/frame/paths.ts";
 import { useOpened } from "#web/frame/recently-opened.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { LinkTiles } from "#web/ui/cards/LinkTile.tsx";
 import { daySpan } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
@@ -27,48 +27,6 @@ import { toConfirmTexts } from "./to-confirm-texts.ts";
 
 const titleOf = ({ degree, event, year }: TrainingActionWhole) =>
   [degree.name, event?.name, year].filter(Boolean).join(", ");
-
-/** Where the work on a promotion is done. */
-const Rooms = ({ action: { id, event, is_fest } }: { action: TrainingActionWhole }) => {
-  const links = [
-    ...(event
-      ? [
-          {
-            to: paths.editEvent(event.id),
-            icon: Calendar,
-            title: staffTrainingTexts.event,
-          },
-        ]
-      : []),
-    {
-      to: paths.placements(id),
-      icon: Handshake,
-      title: staffTrainingTexts.placements,
-    },
-    ...(is_fest
-      ? [
-          {
-            to: paths.stepsOf(id),
-            icon: Footprints,
-            title: staffTrainingTexts.steps,
-          },
-          {
-            to: paths.evidence(id),
-            icon: FolderCheck,
-            title: staffTrainingTexts.evidence,
-          },
-        ]
-      : []),
-  ];
-  return (
-    <nav className="print:hidden" aria-label={staffTrainingTexts.rooms}>
-      <LinkTiles
-        links={links.map((link) => ({ ...link, end: null, small: true }))}
-        className="grid-cols-2 max-md:gap-2 max-md:has-[>:last-child:nth-child(odd)]:grid-cols-1 md:grid-flow-col md:auto-cols-fr md:grid-cols-none"
-      />
-    </nav>
-  );
-};
 
 const Head = ({ action }: { action: TrainingActionWhole }) => {
   useOpened(staffTrainingTexts.named(action.degree.name, action.year));
@@ -87,6 +45,9 @@ const Head = ({ action }: { action: TrainingActionWhole }) => {
             <span>
               <Calendar /> {daySpan(action.start_date, action.end_date)}
             </span>
+            {action.event ? (
+              <Link to={paths.editEvent(action.event.id)}>{staffTrainingTexts.event}</Link>
+            ) : null}
           </div>
         }
         actions={
@@ -102,7 +63,10 @@ const Head = ({ action }: { action: TrainingActionWhole }) => {
         }
       />
       <ArchivedNotice action={action} />
-      <Rooms action={action} />
+      <ActionTabs
+        action={{ ...action, name: staffTrainingTexts.named(action.degree.name, action.year) }}
+        current="people"
+      />
       {editing ? <ActionDialog action={action} onClose={() => setEditing(false)} /> : null}
     </>
   );
