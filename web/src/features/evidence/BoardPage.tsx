@@ -9,6 +9,7 @@ import type { EvidenceBoard } from "#shared/evidence/evidence.schemas.ts";
 import { elementTitles, statusWords } from "#shared/evidence/evidence.texts.ts";
 import { ask } from "#web/api/query.ts";
 import { PrintedLine } from "#web/features/wishes/Printing.tsx";
+import { ActionTabs } from "#web/frame/ActionTabs.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
 import { LoadedPage } from "#web/frame/LoadedPage.tsx";
@@ -40,8 +41,8 @@ const Guide = () => {
       <Dialog open={open} onClose={() => setOpen(false)} title={texts.guide}>
         <ol className="grid gap-x-6 gap-y-1 md:grid-cols-2">
           {elements.map((element) => (
-            <li key={element}>
-              <span className="num mr-1.5 text-ink-3">{element}</span>
+            <li key={element} className="grid grid-cols-[2.25rem_minmax(0,1fr)]">
+              <span className="num text-ink-3">{element}</span>
               <Aloud>{elementTitles[element]}</Aloud>
             </li>
           ))}
@@ -92,6 +93,7 @@ const Board = ({ board }: { board: EvidenceBoard }) => {
         }}
         actions={<Guide />}
       />
+      <ActionTabs action={{ ...action, is_fest: true }} current="evidence" />
       <PrintedLine name={action.name} />
       <section className="panel panel-flush" aria-label={texts.title}>
         <div className="print:hidden flex flex-wrap items-center gap-2 border-b border-line px-pad py-3">
