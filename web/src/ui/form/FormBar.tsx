@@ -22,7 +22,7 @@ export const FormBar = ({
 }) => (
   <div
     ref={stands.dock}
-    className="sticky bottom-0 z-5 -mb-(--page-foot) flex items-center justify-between gap-x-6 gap-y-2 py-3 [border-image:linear-gradient(var(--line-strong)_1px,var(--surface)_0)_fill_0//0_100vw] max-sm:flex-wrap print:hidden"
+    className="sticky bottom-0 z-5 -mb-(--page-foot) flex self-end items-center justify-between gap-x-6 gap-y-2 py-3 [border-image:linear-gradient(var(--line-strong)_1px,var(--surface)_0)_fill_0//0_100vw] max-sm:flex-wrap print:hidden"
   >
     <div className="min-w-0 text-sm text-ink-2">
       {missing.length > 0 ? (

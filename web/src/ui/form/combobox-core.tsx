@@ -96,7 +96,7 @@ export const ComboboxFrame = ({
         {clear}
         <Base.Trigger className={boxButton} aria-label={uiTexts.openList}>
           {/* As that of a select, whose line is two pixels wide at this size. */}
-          <ChevronDown className="size-5 text-ink" strokeWidth={2.4} />
+          <ChevronDown className="size-5 [stroke-width:2.4] text-ink" />
         </Base.Trigger>
       </span>
     </Base.InputGroup>
