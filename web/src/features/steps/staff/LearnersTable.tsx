@@ -27,7 +27,8 @@ import type { Creation } from "./use-creation.ts";
 const lacksSteps = ({ steps }: LearnerWithSteps): boolean =>
   defaultTemplate.some(({ order }) => !steps.some((step) => step.order === order));
 
-const learnerOf = (actionId: string): Column<LearnerWithSteps> => ({
+/** `notes`: who reads the list alone notes contacts, below the name as at their home. */
+const learnerOf = (actionId: string, notes: boolean): Column<LearnerWithSteps> => ({
   id: "learner",
   label: staffStepTexts.learner,
   heading: true,
@@ -43,6 +44,11 @@ const learnerOf = (actionId: string): Column<LearnerWithSteps> => ({
             <br />
             <span className="muted small font-normal">{staffStepTexts.left(day(left_on))}</span>
           </>
+        ) : null}
+        {notes ? (
+          <span className="block font-normal">
+            <NoteContact actionId={actionId} learner={{ id, name }} look="link" />
+          </span>
         ) : null}
       </span>
     </span>
@@ -131,27 +137,14 @@ const ManageButton = ({
 
 type Acting = {
   actionId: string;
-  isArchived: boolean;
-  creation: Creation | undefined;
+  creation: Creation;
   onManage: (row: LearnerWithSteps) => void;
 };
 
-/** What staff do with a learner's steps; who only reads notes contacts. */
-const LearnerActs = ({
-  row,
-  actionId,
-  isArchived,
-  creation,
-  onManage,
-}: Acting & { row: LearnerWithSteps }) => {
+/** What staff do with a learner's steps. */
+const LearnerActs = ({ row, actionId, creation, onManage }: Acting & { row: LearnerWithSteps }) => {
   const [notes, setNotes] = useState(false);
   const { learner, steps } = row;
-  if (!creation)
-    return isArchived ? null : (
-      <RowActions>
-        <NoteContact actionId={actionId} learner={learner} look="sign" />
-      </RowActions>
-    );
   const create = () => void creation.createFor(learner.id);
   const hasSteps = steps.length > 0;
   return (
@@ -225,10 +218,10 @@ export const LearnersTable = ({
   const [managed, setManaged] = useState<string>();
   const { isStaff } = useRights();
   const columns = [
-    learnerOf(actionId),
+    learnerOf(actionId, creation === undefined && !isArchived),
     instructors(actionId, creation !== undefined),
     path(isStaff),
-    acting({ actionId, isArchived, creation, onManage: ({ learner: { id } }) => setManaged(id) }),
+    ...(creation ? [acting({ actionId, creation, onManage: ({ learner: { id } }) => setManaged(id) })] : []),
   ];
   const shown = rows.find(({ learner: { id } }) => id === managed);
   return (

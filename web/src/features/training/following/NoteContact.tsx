@@ -14,7 +14,7 @@ import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { Button, IconButton } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { today } from "#web/ui/dates.ts";
 import { CheckboxField, CheckboxGroup } from "#web/ui/form/Choices.tsx";
 import { FieldNotes, RequiredMark } from "#web/ui/form/Field.tsx";
@@ -158,20 +158,14 @@ export const NoteContactDialog = ({
   );
 };
 
-/** Opens the dialog: a button, in a row its sign alone, under a name its words alone. */
-export const NoteContact = ({
-  actionId,
-  learner,
-  look,
-}: LearnerInAction & { look: "filled" | "quiet" | "sign" | "link" }) => {
+/** Opens the dialog: a button, or under a name its words alone. */
+export const NoteContact = ({ actionId, learner, look }: LearnerInAction & { look: "filled" | "link" }) => {
   const [open, setOpen] = useState(false);
   const label = followingTexts.noteNamed(learner.name);
   const onClick = () => setOpen(true);
   return (
     <>
-      {look === "sign" ? (
-        <IconButton label={label} icon={<MessageSquarePlus />} onClick={onClick} />
-      ) : look === "link" ? (
+      {look === "link" ? (
         <button
           type="button"
           className="cursor-pointer text-sm text-ink-2 underline"
