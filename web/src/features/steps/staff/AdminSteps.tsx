@@ -16,6 +16,7 @@ import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { ProfileSearchDialog } from "#web/features/training/staff/ProfileSearchDialog.tsx";
 import { staffTrainingTexts } from "#web/features/training/staff/texts.ts";
+import { ActionTabs } from "#web/frame/ActionTabs.tsx";
 import { AdminSection } from "#web/frame/admin/AdminSection.tsx";
 import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -334,8 +335,8 @@ export const AdminSteps = () => {
           return (
             <>
               {action || actions.length > tilesAtMost ? (
-                <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-                  <div className="flex-[1_1_20rem] md:max-w-[26rem]">
+                <div className="stack">
+                  <div className="md:max-w-[26rem]">
                     <SelectField
                       labelHidden
                       label={staffStepTexts.action}
@@ -346,13 +347,10 @@ export const AdminSteps = () => {
                     />
                   </div>
                   {action ? (
-                    <p className="row gap-4 max-md:gap-x-2.5">
-                      {isStaff && !action.isArchived ? (
-                        <Link to={paths.trainingAction(action.id)}>{staffStepTexts.openAction}</Link>
-                      ) : null}
-                      <Link to={paths.placements(action.id)}>{staffStepTexts.placements}</Link>
-                      <Link to={paths.evidence(action.id)}>{staffStepTexts.evidence}</Link>
-                    </p>
+                    <ActionTabs
+                      action={{ id: action.id, name: action.label, is_fest: true }}
+                      current="steps"
+                    />
                   ) : null}
                 </div>
               ) : null}

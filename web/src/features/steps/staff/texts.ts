@@ -21,8 +21,6 @@ export const staffStepTexts = {
   noneReadText: "Les étapes des apprenant·es que vous suivez paraîtront ici.",
   readOnly: "Vous voyez ici les apprenant·es que vous suivez.",
   openAction: "Voir l’action",
-  placements: "Placements",
-  evidence: "Dossiers de preuves",
   learners: "Apprenant·es et leurs étapes",
   learner: "Apprenant·e",
   steps: "Étapes",
