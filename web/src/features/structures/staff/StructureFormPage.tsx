@@ -133,7 +133,7 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
           ) : null}
         </div>
       </div>
-      <FormBar missing={missing}>
+      <FormBar missing={choices.data ? missing : []}>
         {structure || form.formState.isDirty ? (
           <Button variant="outline" pending={pending} onClick={() => void saveAndLeave()}>
             {staffStructureTexts.finish}
