@@ -202,6 +202,23 @@ test("staff's lines count as their own lists do, by fewer requests than these li
   expect(after.inSequence).toBeLessThanOrEqual(3);
 });
 
+test("staff read which structures wait to be activated, or changed their page", async () => {
+  const { organization, legalForm, trade, structure } = await situationScene();
+  const own = { organization_id: organization.id, legal_form_id: legalForm.id };
+  const trainer = await person("tradeTrainer");
+  const body = { name: "Aa Le Verger", zip_code: "35000", city: "Redon", ...own };
+  must(await trainer.send(structures.createStructure, { body }));
+  const changed = {
+    name: "Aa La Sauvagine",
+    zip_code: "35140",
+    city: "Saint-Aubin",
+    description: "Autrement",
+  };
+  must(await trade.send(structures.updateStructure, { params: { id: structure.id }, body: changed }));
+  expect((await line("structures_proposed"))?.name).toContain("Aa Le Verger");
+  expect((await line("structures_changed"))?.name).toContain("Aa La Sauvagine");
+});
+
 test("situations to withdraw wait for those who publish, as in the list cut to them, until they are not published", async () => {
   const own = await situationScene();
   const { id } = await own.create(own.described);

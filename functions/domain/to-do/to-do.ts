@@ -43,6 +43,7 @@ import {
 } from "#functions/domain/wishes/wishes.store.ts";
 import { readTogether, type Seen } from "#functions/store/roster.ts";
 import { isAdministrator, isStaff, type Viewer } from "#shared/contract/access.ts";
+import { firstOf } from "#shared/contract/first-of.ts";
 import { dayInParis, parisClock } from "#shared/contract/paris.ts";
 import {
   awaitsAnswer,
@@ -62,6 +63,10 @@ import { stateOf } from "#shared/training/training.rules.ts";
 import { closesFor, owedWishes } from "#shared/wishes/wishes.rules.ts";
 
 const earliest = (times: readonly string[]): string | null => times.toSorted()[0] ?? null;
+
+/** A line about structures, with the names of the first ones. */
+const named = (kind: TodoEntry["kind"], structures: readonly { name: string }[]): TodoEntry =>
+  todoEntry(kind, structures.length, { name: firstOf(structures.map(({ name }) => name)) || null });
 
 /** Of the next event until it is over, and of each later one as long as its learners can choose. */
 const incompleteWishes = async (
@@ -212,8 +217,14 @@ const staffTodo = async (viewer: Viewer, now: Date): Promise<StaffTodo> => {
       ? [todoEntry("situations_to_withdraw", withdrawing.length, { since: earliest(withdrawing) })]
       : []),
     todoEntry("structure_requests", requests.length, { since: earliest(requests.map(({ at }) => at)) }),
-    todoEntry("structures_proposed", structures.filter(({ is_proposed }) => is_proposed).length),
-    todoEntry("structures_changed", structures.filter(({ id }) => reviews.has(id)).length),
+    named(
+      "structures_proposed",
+      structures.filter(({ is_proposed }) => is_proposed),
+    ),
+    named(
+      "structures_changed",
+      structures.filter(({ id }) => reviews.has(id)),
+    ),
     todoEntry("structures_incomplete", structures.filter(isIncomplete).length),
     // Who may not decide reads of them in the list itself.
     ...(isAdministrator(viewer) ? [todoEntry("values_proposed", proposedValuesIn(seen).length)] : []),

@@ -151,10 +151,12 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
   },
   structures_proposed: {
     label: (count) => plural(count, "structure à activer", "structures à activer"),
+    detail: ({ name }) => name ?? undefined,
     action: "Activer",
   },
   structures_changed: {
     label: (count) => plural(count, "fiche modifiée par sa structure", "fiches modifiées par leur structure"),
+    detail: ({ name }) => name ?? undefined,
     action: "Relire",
   },
   structures_incomplete: {
