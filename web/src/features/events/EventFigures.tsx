@@ -6,6 +6,7 @@ import { presenceRate } from "#shared/events/events.figures.ts";
 import { answerCounts, hasEnded } from "#shared/events/events.rules.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { ExportButton } from "#web/features/wishes/staff/ExportButton.tsx";
 import { askWishCounts } from "#web/features/wishes/wish-counts.ts";
@@ -51,6 +52,10 @@ const Told = ({
 /** What the day came to: the meetings that were held, the structures that came. */
 const Results = ({ eventId }: { eventId: string }) => {
   const query = useQuery(ask(events.getEventFigures, { params: { id: eventId } }));
+  const opinions = useQuery({
+    ...ask(hosts.listHostLinks, { params: { id: eventId } }),
+    select: (links) => links.filter(({ has_answered_after }) => has_answered_after).length,
+  }).data;
   return (
     <Loaded query={query} failed={texts.resultsFailed} loading={<Skeleton height="7.5rem" />}>
       {({ presence, meetings, structures: { came, asked } }) => {
@@ -72,7 +77,7 @@ const Results = ({ eventId }: { eventId: string }) => {
               figure={texts.of(came, asked)}
               label={texts.came(asked)}
               to={paths.eventStructures(eventId)}
-              act={texts.toOpinions}
+              act={texts.toOpinions(opinions, asked)}
             />
           </>
         );

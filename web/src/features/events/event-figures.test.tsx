@@ -4,6 +4,8 @@ import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import * as events from "#shared/events/events.contract.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
+import type { HostLinks } from "#shared/hosts/hosts.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { EventFigures } from "./EventFigures.tsx";
 import { stageTexts as texts } from "./stage-texts.ts";
@@ -59,7 +61,10 @@ test.each([
   const client = new QueryClient();
   const { queryKey } = ask(events.getEventFigures, { params: { id: "e" } });
   client.setQueryData(queryKey, { ...figures, presence });
+  const links = [{ has_answered_after: true }, { has_answered_after: false }];
+  client.setQueryData(ask(hosts.listHostLinks, { params: { id: "e" } }).queryKey, links as HostLinks[]);
   const page = html(eventOn("2020-06-28"), client);
-  for (const text of [...shown, "15/16", texts.came(16)]) expect(page).toContain(text);
+  for (const text of [...shown, "15/16", texts.came(16), "Voir leurs avis, 1 sur 16"])
+    expect(page).toContain(text);
   expect(page.indexOf(texts.toDay)).toBeLessThan(page.indexOf(texts.toPlacementWishes));
 });

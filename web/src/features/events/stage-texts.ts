@@ -30,7 +30,9 @@ export const stageTexts = {
     `${plural(count, "rencontre prévue", "rencontres prévues")}, présence non pointée`,
   toDay: "Voir le jour J",
   came: (asked: number) => plural(asked, "structure venue", "structures venues"),
-  toOpinions: "Voir leurs avis",
+  /** `given`: undefined until it is known. */
+  toOpinions: (given: number | undefined, asked: number) =>
+    given === undefined ? "Voir leurs avis" : `Voir leurs avis, ${given} sur ${asked}`,
   wishes: (count: number) => counted(count, "vœu", "vœux"),
   toWishes: "Suivre les vœux",
   seeWishes: "Voir les vœux",
