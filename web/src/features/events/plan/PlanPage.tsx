@@ -17,6 +17,7 @@ import { PlanFrame } from "#web/frame/plan/PlanFrame.tsx";
 import { planTexts as readTexts } from "#web/frame/plan/plan-texts.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PlanList } from "./PlanList.tsx";
@@ -186,7 +187,17 @@ export const PlanPage = () => {
               }}
             />
             {plan.picture_url || plan.zones.length + plan.tables.length === 0 ? null : (
-              <p className="muted read">{texts.toDo(plan.zones.length, plan.tables.length)}</p>
+              <>
+                <p className="muted read">{texts.toDo(plan.zones.length, plan.tables.length)}</p>
+                <ul className="flex flex-wrap gap-x-6 gap-y-1.5">
+                  {plan.zones.map(({ id, name, sign, hue }) => (
+                    <li key={id} data-hue={hue} className="inline-flex items-center gap-2">
+                      <ZoneMark sign={sign} />
+                      {name}
+                    </li>
+                  ))}
+                </ul>
+              </>
             )}
             <Editor
               key={round}
