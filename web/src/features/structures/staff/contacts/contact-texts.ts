@@ -11,7 +11,7 @@ export const contactTexts = {
   intro:
     "Le carnet de l’équipe : à qui écrire et qui appeler, d’une année à l’autre. Les contacts notés pour un seul événement n’y sont pas comptés. Rien n’est publié.",
   introOfEvent:
-    "Le carnet de l’équipe : à qui écrire et qui appeler, d’une année à l’autre. Le contact propre à cet événement se lit sous chaque structure. Rien n’est publié.",
+    "Le carnet de l’équipe : à qui écrire et qui appeler, d’une année à l’autre. Celui de cet événement s’y ajoute par « Reprendre ». Rien n’est publié.",
   pasteHint:
     "Collez une colonne ou un bloc d’un tableur dans une case : les lignes suivantes se remplissent. Entrée passe à la ligne suivante.",
   privacy:
