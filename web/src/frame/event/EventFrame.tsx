@@ -6,5 +6,5 @@ import { useStaffDensity } from "#web/frame/density.ts";
 export const EventFrame = ({ children }: { children: ReactNode }) => {
   useStaffDensity();
   useKeptAsLeft();
-  return <div className="wrap page stack pt-5 [--gap:1.25rem]">{children}</div>;
+  return <div className="wrap page stack pt-5 [--gap:1.25rem] print:pt-0">{children}</div>;
 };
