@@ -208,6 +208,7 @@ const Sheets = ({ shown }: { shown: Timetable }) => {
     new Set<Kind>(search.get("feuilles") === "presence" ? ofRecord : ofTimetable),
   );
   const [promotion, setPromotion] = useState("");
+  const [isWhole, setWhole] = useState(false);
   // Where the sheets stand beside each other, as in sheets.css: what scrolls must scroll by keys too.
   const scrolls = useMedia("screen and (max-width: 36rem)");
   const record = useQuery({
@@ -295,7 +296,11 @@ const Sheets = ({ shown }: { shown: Timetable }) => {
           {texts.nothingText}
         </EmptyState>
       ) : (
-        <section className="a4-desk a4-strip" aria-label={texts.preview} tabIndex={scrolls ? 0 : undefined}>
+        <section
+          className={`a4-desk a4-strip ${isWhole ? "" : "a4-brief"}`}
+          aria-label={texts.preview}
+          tabIndex={scrolls ? 0 : undefined}
+        >
           {chosen.has("learners") ? <LearnerSheets {...of} /> : null}
           {chosen.has("structures") ? <StructureSheets {...of} /> : null}
           {chosen.has("zones") ? <ZoneSheets {...of} /> : null}
@@ -306,6 +311,13 @@ const Sheets = ({ shown }: { shown: Timetable }) => {
           {printed && chosen.has("certificates") ? <CertificateSheets {...printed} /> : null}
         </section>
       )}
+      {total > 0 && !isWhole && !scrolls ? (
+        <div className="print:hidden">
+          <Button variant="outline" onClick={() => setWhole(true)}>
+            {texts.showAll(total)}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 };

@@ -46,6 +46,7 @@ const Group = ({ time, structure, place, learners }: SigningGroup) => (
 const SigningPages = ({ event, release, half, zone, pages }: ReleasedEvent & Omit<SigningSheet, "id">) =>
   pages.map((groups, n) => (
     <Sheet
+      kind="signing"
       key={groups[0]?.key ?? ""}
       event={event}
       release={release}
@@ -103,7 +104,13 @@ export const CertificateSheet = ({
   /** How they wish to be called, where it is their own. */
   genreId?: number | undefined;
 }) => (
-  <Sheet event={event} release={release} label={texts.certificateOf(name)} foot={texts.certificateFoot}>
+  <Sheet
+    kind="certificate"
+    event={event}
+    release={release}
+    label={texts.certificateOf(name)}
+    foot={texts.certificateFoot}
+  >
     <h2>{texts.certificate}</h2>
     <p>{texts.attests}</p>
     <div>

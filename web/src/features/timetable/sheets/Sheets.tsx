@@ -48,6 +48,7 @@ const onPage = (text: string, { page, of }: Part): string => (of > 1 ? texts.par
 
 /** One A4 page. */
 export const Sheet = ({
+  kind,
   event,
   release,
   label,
@@ -56,6 +57,8 @@ export const Sheet = ({
   part = { page: 1, of: 1 },
   children,
 }: {
+  /** Of each, a preview shows the first ones. */
+  kind: "learner" | "structure" | "zone" | "signing" | "certificate";
   event: SheetEvent;
   release: SheetRelease;
   label: string;
@@ -64,7 +67,7 @@ export const Sheet = ({
   part?: Part;
   children: ReactNode;
 }) => (
-  <section className="a4" aria-label={onPage(label, part)} data-hue={zone?.hue}>
+  <section className="a4" data-kind={kind} aria-label={onPage(label, part)} data-hue={zone?.hue}>
     <Top event={event} />
     {children}
     <Foot text={foot} release={release} part={part} />
@@ -107,7 +110,14 @@ const LearnerPage = ({
 }) => {
   const size = isFull ? small : large;
   return (
-    <Sheet event={event} release={release} label={texts.sheetOf(name)} foot={texts.lost} part={part}>
+    <Sheet
+      kind="learner"
+      event={event}
+      release={release}
+      label={texts.sheetOf(name)}
+      foot={texts.lost}
+      part={part}
+    >
       <div>
         <h2>{name}</h2>
         <p>{promotion}</p>
@@ -197,6 +207,7 @@ const StructurePage = ({
   page: { rows, isFull },
 }: StructureOf & { part: Part; page: SheetPage<SheetSession> }) => (
   <Sheet
+    kind="structure"
     event={event}
     release={release}
     label={texts.sheetOf(name)}
@@ -301,6 +312,7 @@ const ZonePage = ({
   page: { rows, isFull },
 }: ZoneOf & { part: Part; page: SheetPage<ZoneRow> }) => (
   <Sheet
+    kind="zone"
     event={event}
     release={release}
     label={texts.sheetOfZone(zone.name)}

@@ -52,6 +52,7 @@ export const printTexts = {
       ? `${count} personnes n’ont été notées présentes nulle part : elles n’ont pas d’attestation.`
       : "Une personne n’a été notée présente nulle part : elle n’a pas d’attestation.",
   print: (count: number) => (count === 1 ? "Imprimer 1 page" : `Imprimer ${count} pages`),
+  showAll: (count: number) => (count === 1 ? "Voir la page" : `Voir les ${count} pages`),
   nothing: "Rien à imprimer",
   nothingText: "Cochez au moins une sorte de feuilles.",
   empty: "Aucun rendez-vous pour l’instant",
