@@ -88,11 +88,7 @@ const participations = entity("Participation", StoredParticipation, (one) =>
 );
 
 const zoneEntryOf = ({ id, event_id, name, hue, sign }: StoredZone): ZoneEntry => ({
-  id,
-  event_id,
-  name,
-  hue,
-  sign,
+  ...{ id, event_id, name, hue, sign },
 });
 const participationEntryOf = (one: StoredParticipation): ParticipationEntry => ({
   id: one.id,
@@ -123,20 +119,19 @@ export const findParticipation = (id: string): Promise<StoredParticipation | und
 export const findParticipations = async (ids: readonly string[]): Promise<StoredParticipation[]> =>
   pick(participations, await readItems(ids.map((id) => partKey("PARTICIPATION", id))));
 
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-const slotsAmong = (items: readonly Item[]) =>
-  pick(slots, items).sort((a, b) => byText(a.start_time, b.start_time));
+const byStart = (a: StoredSlot, b: StoredSlot) =>
+  a.start_time < b.start_time ? -1 : a.start_time > b.start_time ? 1 : 0;
 
 /** An event's slots by hour. */
 export const findSlots = async (eventId: string): Promise<StoredSlot[]> =>
-  slotsAmong(await queryItems(within.eventSlots(eventId)));
+  pick(slots, await queryItems(within.eventSlots(eventId))).sort(byStart);
 
 /** An event's zones by name, its slots by hour and its participations, in one query. */
 export const findEventParts = async (eventId: string) => {
   const items = await queryItems(within.eventParts(eventId));
   return {
     zones: pick(zones, items).sort(byName),
-    slots: slotsAmong(items),
+    slots: pick(slots, items).sort(byStart),
     participations: pick(participations, items),
   };
 };
