@@ -38,6 +38,7 @@ const useOwn = (eventId: string) => {
     : target?.isPreEvent === true && target.eventId === eventId;
   return {
     isChoosing,
+    isLearner: learner !== undefined || (isPending && learnerForCalls() !== undefined),
     isComing: !isChoosing && own !== undefined && own.length > 0,
     isPending,
     saved,
@@ -90,7 +91,8 @@ const Acts = ({ own, event }: { own: Own; event: NextEvent | null }) =>
           {nextEventTexts.search} <ArrowRight />
         </ButtonLink>
       </div>
-      {event && stateOfEvent(event, new Date()) === "wishesOpen" ? (
+      {/* A learner who does not choose now is of another event, or of none yet. */}
+      {event && !own.isLearner && stateOfEvent(event, new Date()) === "wishesOpen" ? (
         <p className="muted">{nextEventTexts.until(momentInParis(event.wishes_close_at))}</p>
       ) : null}
     </>
