@@ -186,8 +186,11 @@ export const LibraryFrame = ({
         </div>
       </AdminFrame>
     ) : (
-      <div className="wrap page stack" style={grouped}>
-        {first}
+      <div className="wrap page">
+        {/* As wide as beside the rubrics: a few cards would leave half of a wide screen empty. */}
+        <div className="stack max-w-[60rem]" style={grouped}>
+          {first}
+        </div>
       </div>
     );
   }
