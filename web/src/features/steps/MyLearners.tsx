@@ -73,7 +73,7 @@ const Now = ({ followed: { action } }: { followed: Followed }) => {
   if (isClosed(action, new Date())) return <p className="muted">{pathTexts.over}</p>;
   if (!step) return <p className="muted">{pathTexts.allDone}</p>;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 [&_.badge]:whitespace-normal">
       <strong className="w-full leading-snug">{step.name}</strong>
       <span className="small muted">{stepDays(step)}</span>
       {need ? <NeedBadge need={need} of={action} step={open === step ? undefined : open?.name} /> : null}
@@ -113,7 +113,7 @@ const Pupil = ({
   const promotion = pathTexts.action(action.degree_name, action.year);
   return (
     <li
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-line px-pad py-3.5 @min-[52rem]:grid-cols-[12rem_15rem_minmax(0,1fr)_auto] @min-[52rem]:gap-x-4 ${isFolded ? "border-t" : "border-b"}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-line px-pad py-3.5 @min-[57rem]:grid-cols-[12rem_15rem_minmax(0,1fr)_auto] @min-[57rem]:gap-x-4 ${isFolded ? "border-t" : "border-b"}`}
     >
       <div className="person">
         <Avatar userId={learner.user_id} name={learner.name} photo={learner.profile_picture_url} />
@@ -141,7 +141,7 @@ const Pupil = ({
           ) : null}
         </span>
       </div>
-      <div className="empty:hidden @max-[40rem]:col-span-full @max-[52rem]:order-3 @min-[40rem]:@max-[52rem]:justify-self-end">
+      <div className="empty:hidden @max-[40rem]:col-span-full @max-[57rem]:order-3 @min-[40rem]:@max-[57rem]:justify-self-end">
         {action.steps.length > 0 ? (
           <StepDots
             hasLegend
@@ -151,11 +151,11 @@ const Pupil = ({
           />
         ) : null}
       </div>
-      <div className="@max-[40rem]:col-span-full @max-[52rem]:order-2 @min-[52rem]:col-start-3">
+      <div className="@max-[40rem]:col-span-full @max-[57rem]:order-2 @min-[57rem]:col-start-3">
         <Now followed={followed} />
         <Situations followed={followed} />
       </div>
-      <div className="flex justify-end @max-[52rem]:order-1">
+      <div className="flex justify-end @max-[57rem]:order-1">
         {step ? (
           <ButtonLink
             variant="outline"

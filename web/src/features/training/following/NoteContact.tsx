@@ -168,7 +168,7 @@ export const NoteContact = ({ actionId, learner, look }: LearnerInAction & { loo
       {look === "link" ? (
         <button
           type="button"
-          className="cursor-pointer text-sm text-ink-2 underline"
+          className="min-h-6 cursor-pointer text-sm text-ink-2 underline"
           aria-label={label}
           onClick={onClick}
         >
