@@ -100,7 +100,7 @@ export const CardName = ({ to, children }: { to: string; children: string }) => 
 /** A card with the tab of a folder: what stands in it opens as one thing. */
 export const TabbedCard = ({ hue, children }: { hue?: "purple" | undefined; children: ReactNode }) => (
   <article
-    className="relative mt-3 grid gap-1 rounded-lg rounded-tl-none border border-t-4 border-line border-t-(--tab) bg-surface p-4 shadow-sm [--tab:var(--h200,var(--color-beech-200))] before:absolute before:bottom-full before:-left-px before:h-3 before:w-20 before:rounded-tl-sm before:bg-(--tab) before:[clip-path:polygon(0_0,calc(100%-0.625rem)_0,100%_100%,0_100%)]"
+    className="relative mt-3 grid content-start gap-1 rounded-lg rounded-tl-none border border-t-4 border-line border-t-(--tab) bg-surface p-4 shadow-sm [--tab:var(--h200,var(--color-beech-200))] before:absolute before:bottom-full before:-left-px before:h-3 before:w-20 before:rounded-tl-sm before:bg-(--tab) before:[clip-path:polygon(0_0,calc(100%-0.625rem)_0,100%_100%,0_100%)]"
     data-hue={hue}
   >
     {children}
