@@ -250,7 +250,7 @@ const Place = ({ shown, row, isOpen, onOpen }: Opening & { shown: Shown }) => {
   const { fact, alone } = sentenceOf(row, shown);
   return (
     <li className={inColumns}>
-      <div className={`${line} pb-3 max-md:grid-cols-[minmax(0,1fr)_auto]`}>
+      <div className={`${line} py-1.5 max-md:grid-cols-[minmax(0,1fr)_auto]`}>
         <p className="leading-snug max-md:col-span-full">
           {row.step ? <Link to={paths.step(row.step.id)}>{alone}</Link> : alone}
         </p>
@@ -296,7 +296,7 @@ export const TurnRows = ({
           <Turn shown={shown} {...opening(first)} />
         ) : (
           <>
-            <div className={`${line} pt-3 pb-2`}>
+            <div className={`${line} pt-3 pb-0.5`}>
               <p className="leading-snug md:col-span-2">
                 {subject === undefined ? null : <strong>{subject} </strong>}
                 <span
@@ -315,7 +315,7 @@ export const TurnRows = ({
                 <Reach reach={first.reach} />
               </div>
             </div>
-            <ul className={inColumns}>
+            <ul className={`pb-1.5 ${inColumns}`}>
               {same.map((row) => (
                 <Place key={keyOf(row)} shown={shown} {...opening(row)} />
               ))}
