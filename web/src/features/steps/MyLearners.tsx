@@ -115,7 +115,8 @@ const Pupil = ({
     <li
       className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-line px-pad py-3.5 @min-[57rem]:grid-cols-[12rem_15rem_minmax(0,1fr)_auto] @min-[57rem]:gap-x-4 ${isFolded ? "border-t" : "border-b"}`}
     >
-      <div className="person">
+      {/* Without a path, the name has its place too. */}
+      <div className={`person ${action.steps.length > 0 ? "" : "@min-[57rem]:col-span-2"}`}>
         <Avatar userId={learner.user_id} name={learner.name} photo={learner.profile_picture_url} />
         <span>
           <h4 className="font-sans text-base/snug font-strong">
