@@ -63,7 +63,9 @@ const MeetingButton = ({
       <span className="tt-short" aria-hidden="true" title={name}>
         {view.shortNameOf(profile_id)}
       </span>
-      <span className="tt-long">{name}</span>
+      <span className="tt-long" title={name}>
+        {name}
+      </span>
       {pinned ? <Pin /> : null}
       <span className="sr">
         , {gridTexts.levels[level]}
@@ -254,6 +256,9 @@ const Zone = ({
   );
 };
 
+/** So many columns have room for the whole name of somebody who is alone in a cell. */
+const roomySlots = 5;
+
 /** Structures by zone and slots across: each cell says who meets there. A drawer opens below a row. */
 export const TimetableGrid = ({
   view,
@@ -319,6 +324,7 @@ export const TimetableGrid = ({
       <table
         ref={table}
         className="tt-grid"
+        data-roomy={view.slots.length <= roomySlots || undefined}
         role="grid"
         aria-label={gridTexts.caption}
         aria-describedby={summary}
