@@ -121,7 +121,9 @@ const Pupil = ({
         <span>
           <h4 className="font-sans text-base/snug font-strong">
             {isReferent ? (
+              // High enough to be hit above the words under it.
               <Link
+                className="inline-flex min-h-6 items-center"
                 to={paths.following(action.id, learner.id)}
                 title={followingTexts.followNamed(learner.name)}
               >
