@@ -99,7 +99,7 @@ export const Wishlists = () => {
         }
       >
         <div className="row between px-pad py-3">
-          <p className="muted">{staffWishTexts.listsText}</p>
+          <p className="muted min-w-0 flex-[1_1_20rem]">{staffWishTexts.listsText}</p>
           <div className="row">
             <HistoryButton kind="wishlists" />
             {create}
@@ -110,7 +110,7 @@ export const Wishlists = () => {
             wishlists.length === 0 ? (
               <EmptyState title={staffWishTexts.noLists} sign="hand" level="h3" />
             ) : (
-              <div className="names border-t border-line">
+              <div className="names border-t border-line [&_tbody>tr:last-child]:border-b-0">
                 <Table
                   caption={staffWishTexts.lists}
                   columns={columns}
