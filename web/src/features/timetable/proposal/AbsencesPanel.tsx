@@ -75,11 +75,11 @@ export const AbsencesPanel = ({ eventId, view }: { eventId: string; view: Timeta
           .join(", ");
   return (
     <section
-      className="panel grid items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20rem]"
+      className="grid items-start p-pad gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20rem]"
       aria-labelledby="tt-absences"
     >
       <div>
-        <h2 id="tt-absences" className="text-xl">
+        <h2 id="tt-absences" className="text-lg">
           {timetableTexts.absences}
         </h2>
         <p className="muted">{timetableTexts.absencesText(absent.length)}</p>

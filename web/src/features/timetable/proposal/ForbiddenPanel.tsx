@@ -20,11 +20,11 @@ export const ForbiddenPanel = ({ timetable: { draft, input }, view, actions }: P
   };
   return (
     <section
-      className="panel grid items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid items-start p-pad gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto]"
       aria-labelledby="tt-forbidden"
     >
       <div>
-        <h2 id="tt-forbidden" className="text-xl">
+        <h2 id="tt-forbidden" className="text-lg">
           {gridTexts.forbidden}
         </h2>
         <p className="muted">{gridTexts.forbiddenText(shown.length)}</p>

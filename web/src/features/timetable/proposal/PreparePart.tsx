@@ -221,7 +221,7 @@ export const PreparePart = (props: PartProps) => {
           </>
         }
       >
-        <div className="stack stack-s p-pad">
+        <div className="divide-y divide-line">
           <AbsencesPanel eventId={event.id} view={view} />
           <ForbiddenPanel {...props} />
         </div>
