@@ -31,7 +31,7 @@ export const contactTexts = {
   manageWhole: "Gérer les contacts",
   several: (count: number) => counted(count, "contact"),
   nobodyYet: "Aucun contact",
-  without: (count: number) => `${structures(count)} sans contact dans le carnet`,
+  without: (count: number) => `${counted(count, "structure absente", "structures absentes")} du carnet`,
   open: "Modifier",
   none: "Aucune structure ne correspond",
   failed: "Les contacts ne s’affichent pas",
