@@ -26,7 +26,7 @@ const looks = {
   rest: "border-control-line bg-surface text-ink hover:border-ink hover:bg-paper-100",
   done: `border-action bg-action text-on-action ${chosen}`,
   /** Nothing is left to do about it: as firm, and not as loud. */
-  quiet: `border-action bg-surface text-ink ${chosen}`,
+  quiet: `border-action bg-beech-200 text-ink ${chosen}`,
   refused: `border-danger bg-danger-fill text-on-fill ${chosen}`,
 };
 

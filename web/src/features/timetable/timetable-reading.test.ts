@@ -238,11 +238,11 @@ test.each<[[number, number, number, number], number, string]>([
   [[0, 0, 0, 9], 2, "Chaque personne qui a fait des vœux a trois rendez-vous prioritaires."],
   [[0, 0, 1, 9], 0, "Tout le monde a au moins deux rendez-vous prioritaires."],
   [[0, 0, 1, 9], 1, "Chaque personne qui a fait des vœux a au moins deux rendez-vous prioritaires."],
-  [[0, 1, 1, 9], 0, "Tout le monde a au moins un rendez-vous prioritaire ; une personne n’en a qu’un."],
+  [[0, 1, 1, 9], 0, "Tout le monde a au moins un rendez-vous prioritaire\u00a0; une personne n’en a qu’un."],
   [
     [0, 2, 1, 9],
     1,
-    "Chaque personne qui a fait des vœux a au moins un rendez-vous prioritaire ; 2 personnes n’en ont qu’un.",
+    "Chaque personne qui a fait des vœux a au moins un rendez-vous prioritaire\u00a0; 2 personnes n’en ont qu’un.",
   ],
   [[2, 1, 1, 9], 1, "2 personnes n’ont aucun rendez-vous prioritaire."],
   [[0, 0, 0, 0], 5, "Personne n’a encore fait de vœu."],

@@ -53,10 +53,10 @@ export const proposalTexts = {
     /** Where some have no wishes. */
     everyWisher: "Chaque personne qui a fait des vœux",
     three: (who: string, impossible: number) =>
-      `${who} a trois rendez-vous prioritaires${impossible > 0 ? ` ; ${counted(impossible, "vœu est impossible", "vœux sont impossibles")}` : ""}.`,
+      `${who} a trois rendez-vous prioritaires${impossible > 0 ? `\u00a0; ${counted(impossible, "vœu est impossible", "vœux sont impossibles")}` : ""}.`,
     two: (who: string) => `${who} a au moins deux rendez-vous prioritaires.`,
     one: (who: string, count: number) =>
-      `${who} a au moins un rendez-vous prioritaire ; ${count > 1 ? `${count} personnes n’en ont` : "une personne n’en a"} qu’un.`,
+      `${who} a au moins un rendez-vous prioritaire\u00a0; ${count > 1 ? `${count} personnes n’en ont` : "une personne n’en a"} qu’un.`,
     none: (count: number) =>
       count > 1
         ? `${count} personnes n’ont aucun rendez-vous prioritaire.`
