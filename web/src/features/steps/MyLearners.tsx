@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { BookOpen } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
@@ -83,14 +84,17 @@ const Now = ({ followed: { action } }: { followed: Followed }) => {
 
 const Situations = ({ followed: { action } }: { followed: Followed }) =>
   action.shared_situations.length === 0 ? null : (
-    <p className="small">
-      <span className="muted">{pathTexts.situations}</span>{" "}
-      {action.shared_situations.map(({ id, title }, index) => (
-        <Fragment key={id}>
-          {index > 0 ? ", " : null}
-          <Link to={paths.situation(id)}>{title}</Link>
-        </Fragment>
-      ))}
+    <p className="small flex items-start gap-1.5 pt-1 leading-snug">
+      <BookOpen className="mt-0.5 size-4 flex-none text-ink-3" />
+      <span className="sr">{pathTexts.situations}</span>
+      <span>
+        {action.shared_situations.map(({ id, title }, index) => (
+          <Fragment key={id}>
+            {index > 0 ? ", " : null}
+            <Link to={paths.situation(id)}>{title}</Link>
+          </Fragment>
+        ))}
+      </span>
     </p>
   );
 
@@ -153,10 +157,11 @@ const Pupil = ({
             label={pathTexts.pathOf(learner.name, promotion)}
           />
         ) : null}
+        {/* Below the dots there is room: in the column of the step it made the row as high as two. */}
+        <Situations followed={followed} />
       </div>
       <div className="@max-[40rem]:col-span-full @max-[57rem]:order-2 @min-[57rem]:col-start-3">
         <Now followed={followed} />
-        <Situations followed={followed} />
       </div>
       <div className="flex justify-end @max-[57rem]:order-1">
         {step ? (
@@ -264,10 +269,8 @@ const Found = ({ all }: { all: readonly Followed[] }) => {
     .filter((one) => cut.promotion === undefined || one.action.id === cut.promotion)
     .filter((one) => isMeant(cut.need, one))
     .map((one) => shownFor(cut.need, one));
-  const { now, ...others } = grouped(shown, new Date());
-  const folded = (["between", "before", "after", "left"] as const).filter(
-    (group) => others[group].length > 0,
-  );
+  const { now, left, ...others } = grouped(shown, new Date());
+  const folded = (["between", "before", "after"] as const).filter((group) => others[group].length > 0);
   return (
     <section className="stack" aria-labelledby="my-learners">
       <div className="row between">
@@ -303,6 +306,12 @@ const Found = ({ all }: { all: readonly Followed[] }) => {
           />
         ))}
       </div>
+      {/* Apart, as the counts above leave them out. */}
+      {left.length > 0 ? (
+        <div className="panel panel-flush">
+          <Folded group="left" all={left} open={false} />
+        </div>
+      ) : null}
     </section>
   );
 };
