@@ -127,7 +127,13 @@ export const NoticeRow = ({
           {text}
         </Link>
         <small className={`block text-sm text-ink-3 ${short ? "" : "sm:contents"}`}>
-          <span className="whitespace-nowrap">
+          {details.length > 0 ? (
+            <span className={short ? undefined : "block sm:col-start-2 sm:row-start-2"}>
+              {details.join(" · ")}
+              {short ? " · " : null}
+            </span>
+          ) : null}
+          <span className={`whitespace-nowrap ${short ? "" : "sm:col-start-3 sm:row-start-1"}`}>
             {short || notice.is_read ? null : (
               <>
                 <span className="font-[650] text-ink-2">{noticesTexts.fresh}</span>
@@ -136,12 +142,6 @@ export const NoticeRow = ({
             )}
             <time dateTime={notice.at}>{timeOf(notice.at)}</time>
           </span>
-          {details.length > 0 ? (
-            <>
-              <span className={short ? undefined : "sm:hidden"}> · </span>
-              <span className={short ? undefined : "sm:col-start-2"}>{details.join(" · ")}</span>
-            </>
-          ) : null}
         </small>
       </div>
     </li>

@@ -49,14 +49,21 @@ const gathered = (notices: readonly Notice[]): [Notice, ...Notice[]][] =>
     ).values(),
   ].flatMap(([first, ...others]): [Notice, ...Notice[]][] => (first ? [[first, ...others]] : []));
 
+/** The rows of each day. */
+const daysOf = (notices: readonly Notice[]) =>
+  [...Map.groupBy(notices, ({ at }) => dayName(at))].map(([name, own]) => ({ name, rows: gathered(own) }));
+
+/** As many as one sees, not as many as were sent. */
+const rowCount = (notices: readonly Notice[]): number => daysOf(notices).flatMap(({ rows }) => rows).length;
+
 const Days = ({ notices }: { notices: readonly Notice[] }) => {
   const polite = usePolite();
   const { readSome } = useReading();
-  return [...Map.groupBy(notices, ({ at }) => dayName(at))].map(([name, own]) => (
+  return daysOf(notices).map(({ name, rows }) => (
     <section key={name} className="stack stack-s" aria-label={name}>
       <h2 className="title-m">{name}</h2>
       <ul className="news panel panel-flush">
-        {gathered(own).map(([notice, ...others]) => (
+        {rows.map(([notice, ...others]) => (
           <NoticeRow
             key={notice.id}
             notice={notice}
@@ -95,7 +102,7 @@ const Found = ({ all, unread }: { all: readonly Notice[]; unread: number }) => {
               to={id === undefined ? paths.notices : paths.noticesOf(id)}
               isIn={id === asked}
               label={label}
-              count={of.length}
+              count={rowCount(of)}
             />
           ))}
         </Cuts>
@@ -107,7 +114,7 @@ const Found = ({ all, unread }: { all: readonly Notice[]; unread: number }) => {
       </div>
       <ListStatus
         name={cut?.label ?? texts.title}
-        total={cut?.of.length ?? 0}
+        total={rowCount(cut?.of ?? [])}
         filteredBy={asked !== undefined}
       >
         <EmptyState title={texts.noneOfKind} sign="book">
