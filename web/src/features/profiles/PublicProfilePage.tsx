@@ -54,7 +54,7 @@ const Hidden = ({ profile: { id, role_id, confirmed, public_page } }: { profile:
 /** What is known of them at a glance: a visitor is given the structures alone. */
 const Known = ({ profile: { city, training_actions = [], structures } }: { profile: Profile }) =>
   city || training_actions.length > 0 || structures.length > 0 ? (
-    <Facts look="column">
+    <Facts look="row">
       {training_actions.length > 0 ? (
         <Fact label={profilesTexts.promotions(training_actions.length)}>
           {training_actions.map(({ id, degree, year }) => (
@@ -101,23 +101,23 @@ const Detail = ({ profile }: { profile: Profile }) => {
           </ButtonLink>
         ) : null}
       </Hello>
-      <div className="wrap page side cols-aside">
-        <div className="stack stack-l">
-          {isOwn ? <Hidden profile={profile} /> : null}
-          <Block title={profilesTexts.whatInterests} text={personal_approach} />
-          <Block title={profilesTexts.whatToKnow} text={personal_presentation} />
-          <Block title={profilesTexts.whoIAm} text={bio} />
-          {isSilent ? (
-            <p className="muted">{isOwn ? profilesTexts.nothingYetOfOwn : profilesTexts.nothingYet}</p>
-          ) : null}
-        </div>
-        <aside className="stack">
-          <Known profile={profile} />
-          <section className="stack stack-s text-ink-2">
+      <div className="wrap page stack stack-l">
+        <Known profile={profile} />
+        <div className="side cols-aside">
+          <div className="stack stack-l">
+            {isOwn ? <Hidden profile={profile} /> : null}
+            <Block title={profilesTexts.whatInterests} text={personal_approach} />
+            <Block title={profilesTexts.whatToKnow} text={personal_presentation} />
+            <Block title={profilesTexts.whoIAm} text={bio} />
+            {isSilent ? (
+              <p className="muted">{isOwn ? profilesTexts.nothingYetOfOwn : profilesTexts.nothingYet}</p>
+            ) : null}
+          </div>
+          <aside className="grid gap-1 text-sm text-ink-2">
             <h2 className="title-s">{profilesTexts.whatFor}</h2>
             <p className="as-written">{role.description}</p>
-          </section>
-        </aside>
+          </aside>
+        </div>
       </div>
     </>
   );
