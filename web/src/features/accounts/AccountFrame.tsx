@@ -14,8 +14,6 @@ export const AccountFrame = ({
   ...head
 }: {
   title: string;
-  /** The page above this one. */
-  back?: { to: string; label: string };
   intro?: ReactNode;
   /** Buttons beside the title. */
   actions?: ReactNode;

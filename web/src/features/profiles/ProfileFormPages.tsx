@@ -63,7 +63,6 @@ export const EditProfilePage = () => {
   const isPublic = query.data && query.data.role_id !== roles.administrator.id;
   const head = {
     title: profilesTexts.modify,
-    back: { to: paths.dashboard(), label: frameTexts.dashboard },
     actions: isPublic ? (
       <ButtonLink variant="outline" to={paths.publicProfile(id)}>
         {profilesTexts.seePublic}
@@ -87,10 +86,12 @@ export const EditProfilePage = () => {
       )}
     </Loaded>
   );
-  // One's own profile is a rubric of one's account.
+  // One's own profile is a rubric of one's account, whose rail leads back.
   return current?.id === id ? (
     <AccountFrame {...head}>{content}</AccountFrame>
   ) : (
-    <Page {...head}>{content}</Page>
+    <Page {...head} back={{ to: paths.dashboard(), label: frameTexts.dashboard }}>
+      {content}
+    </Page>
   );
 };
