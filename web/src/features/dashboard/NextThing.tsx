@@ -91,7 +91,7 @@ const Lead = ({ next, heading }: { next: NextLead; heading: string }) => (
       {next.act === "found" ? leadTexts.stateSince(next.lead) : nextLede(next)}
     </p>
     <ButtonLink variant="outline" to={paths.ownPlacements}>
-      {leadTexts.title}
+      {next.act === "found" ? leadTexts.held : leadTexts.title}
     </ButtonLink>
   </>
 );

@@ -163,7 +163,7 @@ const Next = ({
             <Avatar name={name} userId={user?.id ?? null} />
             <span>{isGood ? leadTexts.good(name) : leadTexts.hello(name)}</span>
           </p>
-          <PageTitle documentTitle={leadTexts.title}>{title}</PageTitle>
+          <PageTitle documentTitle={act === "found" ? leadTexts.held : leadTexts.title}>{title}</PageTitle>
           <p className="lede first-letter:uppercase">{ledeOf(own, wishing)}</p>
           {actsOf(own, wishes, onEdit)}
         </div>
@@ -293,7 +293,7 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
                 {listOf(hasFound ? held : leads)}
                 {mayAnswer ? <p className="muted small">{leadTexts.mayAnswer}</p> : null}
                 {hasFound && others.length > 0 ? (
-                  <Disclosure summary={leadTexts.otherLeads(others.length)}>
+                  <Disclosure wide summary={leadTexts.others(others.length)}>
                     <div className="p-pad">{listOf(others)}</div>
                   </Disclosure>
                 ) : null}

@@ -203,7 +203,8 @@ export const leadTexts = {
   ],
   leads: "Mes pistes",
   held: "Ma structure",
-  otherLeads: (count: number) => counted(count, "autre piste", "autres pistes"),
+  /** Of who has found. */
+  others: (count: number) => counted(count, "autre structure", "autres structures"),
   noLead: "Aucune piste pour l’instant",
   noLeadText: "Ajoute celle que tu as trouvée, ou fais tes vœux.",
   add: "Ajouter une piste",
