@@ -13,13 +13,17 @@ import { pathTexts, stepTexts } from "./texts.ts";
 import { marked, type StepMark } from "./timeline.ts";
 import { stepDays } from "./when.ts";
 
+/** Notes alone are no draft of a deliverable. */
+const isDraft = ({ user_document_ids, deliverables_count }: StepCard): boolean =>
+  user_document_ids.length > 0 || deliverables_count > 0;
+
 /** What was deposited in a step, and what it still lacks. */
 const Marks = ({ step }: { step: StepCard }) => (
   <span className="flex flex-wrap justify-end gap-1.5 max-sm:col-2 max-sm:justify-start">
     {hasContent(step) ? (
       // A draft is no reason for a tick.
       awaitsSubmission(step) ? (
-        <Badge look="line">{pathTexts.hasContent}</Badge>
+        <Badge look="line">{isDraft(step) ? pathTexts.hasDraft : pathTexts.hasContent}</Badge>
       ) : (
         <Badge hue="green">
           <Check />

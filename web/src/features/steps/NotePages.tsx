@@ -64,7 +64,9 @@ const Reading = ({ step, roleId }: { step: Step; roleId: number }) => {
               </p>
             )}
           </div>
-          {hasEarlier(note) ? <NoteVersions id={step.id} roleId={roleId} newest={note.version} /> : null}
+          {hasEarlier(note) ? (
+            <NoteVersions id={step.id} roleId={roleId} newest={note.version} shown={note.version} />
+          ) : null}
         </div>
       ) : (
         <EmptyState title={writingTexts.noNote} sign="book" action={modify} />

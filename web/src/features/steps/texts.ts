@@ -188,6 +188,7 @@ export const writingTexts = {
   current: "actuelle",
   handedIn: "rendue",
   replaced: "remplacée",
+  shown: "affichée",
   draftSince: (version: number) =>
     `Ce texte est un brouillon, commencé après le rendu. La version ${version}, rendue, se lit parmi les versions.`,
   templateSuffix: " (modèle)",
@@ -232,6 +233,7 @@ export const pathTexts = {
   progress: (done: number, count: number) => `${counted(done, "étape")} sur ${count}`,
   progressLabel: "Étapes faites",
   hasContent: "contenu déposé",
+  hasDraft: "contenu déposé, brouillon",
   noFolder: "aucun dossier",
   failed: "Erreur dans le chargement des étapes",
   none: "Pas d'étape enregistrée",

@@ -221,7 +221,12 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
             <div className="stack side-sticky">
               {isBeside ? act : null}
               {hasEarlier(saved) ? (
-                <DeliverableVersions step={step} index={saved.index} newest={saved.version} />
+                <DeliverableVersions
+                  step={step}
+                  index={saved.index}
+                  newest={saved.version}
+                  shown={saved.version}
+                />
               ) : null}
             </div>
           ) : null}

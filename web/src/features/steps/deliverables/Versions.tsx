@@ -30,12 +30,18 @@ export const hasEarlier = ({ version }: { version: number }) => version > 1;
 const Versions = <One extends Version>({
   query,
   newest,
+  shown,
+  author,
   handedIn = [],
   onPage,
   children,
 }: {
   query: Query<One>;
   newest: number;
+  /** The version that stands beside them. */
+  shown?: number | undefined;
+  /** Whose text this is, as the page says: only other authors are named. */
+  author?: string;
   /** The versions that were handed in. */
   handedIn?: readonly number[];
   onPage: (page: number) => void;
@@ -68,16 +74,22 @@ const Versions = <One extends Version>({
                     ) : null}
                     <br />
                     <span className="muted small">
-                      {writingTexts.versionBy(one.author_name, nearDayTime(one.date))}
+                      {one.author_name === author
+                        ? nearDayTime(one.date)
+                        : writingTexts.versionBy(one.author_name, nearDayTime(one.date))}
                     </span>
                   </span>
-                  <Button
-                    variant="quiet"
-                    aria-label={writingTexts.readVersion(one.version)}
-                    onClick={() => setRead(one)}
-                  >
-                    {stepTexts.read}
-                  </Button>
+                  {one.version === shown ? (
+                    <span className="small muted">{writingTexts.shown}</span>
+                  ) : (
+                    <Button
+                      variant="quiet"
+                      aria-label={writingTexts.readVersion(one.version)}
+                      onClick={() => setRead(one)}
+                    >
+                      {stepTexts.read}
+                    </Button>
+                  )}
                 </li>
               ))}
             </ol>
@@ -107,13 +119,15 @@ const Versions = <One extends Version>({
 };
 
 export const DeliverableVersions = ({
-  step: { id, said },
+  step: { id, said, profile },
   index,
   newest,
+  shown,
 }: {
   step: Step;
   index: number;
   newest: number;
+  shown?: number;
 }) => {
   const [page, setPage] = useState(1);
   const handedIn = said.submissions.filter(({ taken_over }) => !taken_over).map(({ version }) => version);
@@ -122,20 +136,37 @@ export const DeliverableVersions = ({
     placeholderData: keepPreviousData,
   });
   return (
-    <Versions query={query} newest={newest} handedIn={handedIn} onPage={setPage}>
+    <Versions
+      query={query}
+      newest={newest}
+      shown={shown}
+      author={profile.user.name}
+      handedIn={handedIn}
+      onPage={setPage}
+    >
       {({ sections }) => <Sections sections={sections} level="h3" />}
     </Versions>
   );
 };
 
-export const NoteVersions = ({ id, roleId, newest }: { id: string; roleId: number; newest: number }) => {
+export const NoteVersions = ({
+  id,
+  roleId,
+  newest,
+  shown,
+}: {
+  id: string;
+  roleId: number;
+  newest: number;
+  shown?: number;
+}) => {
   const [page, setPage] = useState(1);
   const query = useQuery({
     ...ask(steps.listNoteVersions, { params: { id, roleId: String(roleId) }, query: { page } }),
     placeholderData: keepPreviousData,
   });
   return (
-    <Versions query={query} newest={newest} onPage={setPage}>
+    <Versions query={query} newest={newest} shown={shown} onPage={setPage}>
       {({ content }) => <p className="as-written">{content || writingTexts.emptied}</p>}
     </Versions>
   );
