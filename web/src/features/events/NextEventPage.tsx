@@ -69,7 +69,7 @@ const OwnWishes = ({ own: { saved, until, isPending }, event }: { own: Own; even
         ) : null}
         {free > 0 ? (
           <ButtonLink variant={saved.length > 0 ? "outline" : "filled"} to={paths.structures}>
-            {nextEventTexts.search}
+            {wishesTexts.search}
           </ButtonLink>
         ) : null}
       </div>
@@ -88,7 +88,7 @@ const Acts = ({ own, event }: { own: Own; event: NextEvent | null }) =>
     <>
       <div className="row">
         <ButtonLink large to={paths.structures}>
-          {nextEventTexts.search} <ArrowRight />
+          {wishesTexts.search} <ArrowRight />
         </ButtonLink>
       </div>
       {/* A learner who does not choose now is of another event, or of none yet. */}

@@ -59,11 +59,11 @@ test("everybody reads the zones with how many come to each, and the slots", () =
 });
 
 test.each([
-  ["a visitor searches", undefined, [], "Recherche ta structure", true],
-  ["a learner without a wish searches", [isChoosing], [], "Recherche ta structure", true],
+  ["a visitor searches", undefined, [], "Chercher une structure", true],
+  ["a learner without a wish searches", [isChoosing], [], "Chercher une structure", true],
   ["who has chosen reads it again", [isChoosing], ["La Louche"], "Revoir mes vœux", false],
   ["who may no longer choose reads their planning", [promotion], [], "Mon planning", false],
-  ["a learner of another event is not told to choose", [], [], "Recherche ta structure", false],
+  ["a learner of another event is not told to choose", [], [], "Chercher une structure", false],
 ] as const)("%s", (_, actions, wishes, act, isToldUntil) => {
   const html = page(actions, wishes);
   expect(filled(html)).toEqual([act]);

@@ -147,6 +147,5 @@ export const nextEventTexts = {
   noWish: "Aucun vœu enregistré",
   timetable: "Mon planning",
   timetableFollows: "Ton planning arrive ensuite.",
-  search: "Recherche ta structure",
   until: (moment: string) => `Tu peux choisir jusqu’au ${moment}.`,
 } as const;
