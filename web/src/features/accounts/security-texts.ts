@@ -53,7 +53,7 @@ export const securityTexts = {
   othersEnd: "Les autres appareils seront déconnectés.",
   /** Of the gestures that begin an era: it would end without a word. */
   calendarEnds:
-    "Un agenda qui suit « Mon planning » s’arrête alors aussi, comme les avis sur un téléphone. Les deux se remettent depuis « Mon planning ».",
+    "Ton agenda et les avis sur ton téléphone s’arrêtent aussi. Remets-les depuis « Mon planning ».",
   changePassword: "Changer le mot de passe",
   passwordChanged: "Le mot de passe est changé",
 
@@ -61,7 +61,7 @@ export const securityTexts = {
   active: "Active",
   inactive: "Inactive",
   factorsText:
-    "En plus du mot de passe, une clé ou un code que l’on a sur soi. Un mot de passe volé ne suffit alors plus.",
+    "En plus du mot de passe, une clé d’accès ou un code. Un mot de passe volé ne suffit alors plus.",
   factorsRequired: "Elle est demandée à toute l’équipe, parce qu’on y lit les dossiers d’autres personnes.",
   factorsOffered:
     "Ici, elle est proposée pour essayer ; sur un site en service, elle est demandée à toute l’équipe.",
