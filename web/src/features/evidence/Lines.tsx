@@ -1,4 +1,5 @@
-import { EllipsisVertical, FileText, Minus, Undo2 } from "lucide-react";
+import { ChevronRight, EllipsisVertical, FileText, Minus, Undo2 } from "lucide-react";
+import { Link } from "react-router-dom";
 import { aloud } from "#shared/contract/aloud.ts";
 import { delayInFrench } from "#shared/contract/declared.ts";
 import { asksNothing, type Element } from "#shared/evidence/evidence.path.ts";
@@ -56,14 +57,21 @@ const When = ({ line, isOwn }: { line: EvidenceLine; isOwn: boolean }) => {
   const isSameDay = last !== undefined && days.length > 0 && new Set([...days, ...saved].map(day)).size === 1;
   const late =
     telling.length === 1 && only?.on && only.saved_at ? delayInFrench(only.on, only.saved_at) : undefined;
+  // On a learner's phone eleven times two lines would be a long way down: the delay says the second date.
+  const isOneLine = isOwn && days.length > 0 && late !== undefined;
   return (
     <p className="num">
       {days.length > 0 ? <b className="font-strong">{rangeOf(days)}</b> : null}
       {last ? (
-        <span className={quiet}>
-          {isSameDay ? texts.savedSameDay : (saved.length > 1 ? texts.savedLast : texts.saved)(day(last))}
-          {late ? `, ${late}` : ""}
-        </span>
+        <>
+          {isOneLine ? (
+            <span className="text-sm text-ink-3 lg:hidden print:hidden">, {texts.savedLate(late)}</span>
+          ) : null}
+          <span className={`${quiet} ${isOneLine ? "max-lg:hidden print:block" : ""}`}>
+            {isSameDay ? texts.savedSameDay : (saved.length > 1 ? texts.savedLast : texts.saved)(day(last))}
+            {late ? `, ${late}` : ""}
+          </span>
+        </>
       ) : null}
     </p>
   );
@@ -164,10 +172,13 @@ export const Lines = ({
           const way = dossier.kept ? undefined : wayOf(line, dossier, isOwn);
           const title = elementTitles[line.element];
           const sentence = lineSentence(line);
+          const name = way ? aloud(texts.openOf(way.label, `${line.element} ${title}`)) : undefined;
+          // On a learner's phone the row leads there: a button on each made the page a third longer.
+          const isRowLink = isOwn && way?.label === texts.open;
           return (
             <li
               key={line.element}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-line max-lg:items-center px-pad py-3.5 not-first:border-t lg:grid-cols-[8rem_minmax(0,1.5fr)_minmax(0,1.2fr)_9rem] lg:gap-x-5 print:grid-cols-[7rem_minmax(0,1.6fr)_minmax(0,1.2fr)] print:gap-x-4 print:py-2 print:break-inside-avoid"
+              className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-line max-lg:items-center px-pad py-3.5 max-sm:py-2.5 not-first:border-t lg:grid-cols-[8rem_minmax(0,1.5fr)_minmax(0,1.2fr)_9rem] lg:gap-x-5 print:grid-cols-[7rem_minmax(0,1.6fr)_minmax(0,1.2fr)] print:gap-x-4 print:py-2 print:break-inside-avoid"
             >
               <span
                 className={`inline-flex items-center gap-2 leading-tight max-lg:-order-1 print:order-none ${line.status === "not_due" || line.status === "not_applicable" ? "text-ink-2" : "font-strong"}`}
@@ -190,12 +201,22 @@ export const Lines = ({
                 <When line={line} isOwn={isOwn} />
               </div>
               <div className="print:hidden flex items-center justify-end gap-1 max-lg:-order-1">
+                {way && isRowLink ? (
+                  <Link
+                    className="text-ink-3 after:absolute after:inset-0 lg:hidden"
+                    to={way.to}
+                    aria-label={name}
+                  >
+                    <ChevronRight />
+                  </Link>
+                ) : null}
                 {way ? (
                   <ButtonLink
                     small
+                    className={isRowLink ? "max-lg:hidden" : ""}
                     variant={way.label === texts.open ? "quiet" : "outline"}
                     to={way.to}
-                    aria-label={aloud(texts.openOf(way.label, `${line.element} ${title}`))}
+                    aria-label={name}
                   >
                     {way.label}
                   </ButtonLink>

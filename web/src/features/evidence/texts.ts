@@ -61,6 +61,7 @@ export const evidenceTexts = {
   noLonger: "Les éléments d’après le départ ne sont plus demandés.",
   saved: (day: string) => `écrit le ${day}`,
   savedSameDay: "écrit le jour même",
+  savedLate: (delay: string) => `écrit ${delay}`,
   savedLast: (day: string) => `le dernier écrit le ${day}`,
   andDay: (one: string, other: string) => `${one} et ${other}`,
   turn: (names: string) => `À ${names}`,
