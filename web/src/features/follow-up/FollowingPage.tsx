@@ -78,7 +78,13 @@ const FollowedLearner = ({ actionId, profileId }: { actionId: string; profileId:
                 intro={path.data?.length ? <DotsWithLegend steps={path.data} /> : null}
                 actions={
                   <>
-                    {archived_at ? null : <NoteContact actionId={actionId} learner={learner} look="filled" />}
+                    {archived_at ? null : (
+                      <NoteContact
+                        actionId={actionId}
+                        learner={learner}
+                        look={awaiting.length > 0 ? "outline" : "filled"}
+                      />
+                    )}
                     <ButtonLink
                       className="md:-order-1"
                       variant="outline"

@@ -22,7 +22,6 @@ const Awaiting = ({ steps }: { steps: readonly StepCard[] }) => {
         <span className="muted">{inList(steps.map(({ name }) => name))}</span>
       </p>
       <ButtonLink
-        variant="outline"
         to={first.deliverables_count > 0 ? paths.deliverable(first.id) : paths.step(first.id)}
         aria-label={texts.answerTo(first.name)}
       >

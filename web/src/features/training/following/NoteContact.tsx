@@ -159,7 +159,11 @@ export const NoteContactDialog = ({
 };
 
 /** Opens the dialog: a button, or under a name its words alone. */
-export const NoteContact = ({ actionId, learner, look }: LearnerInAction & { look: "filled" | "link" }) => {
+export const NoteContact = ({
+  actionId,
+  learner,
+  look,
+}: LearnerInAction & { look: "filled" | "outline" | "link" }) => {
   const [open, setOpen] = useState(false);
   const label = followingTexts.noteNamed(learner.name);
   const onClick = () => setOpen(true);
