@@ -191,10 +191,15 @@ const inColumns = "md:col-span-full md:grid md:grid-cols-subgrid";
 const line = "grid items-center gap-y-2 px-pad md:col-span-full md:grid-cols-subgrid";
 const acts = "flex gap-1 max-md:-ml-2 md:justify-end max-sm:[&>.btn]:px-2 print:hidden";
 
-const Since = ({ row: { since } }: { row: TeamRow }) => (
+/** The date and how long ago it is; the latter alone beside a sentence that says the date. */
+const Since = ({ row: { since }, beside }: { row: TeamRow; beside: string }) => (
   <p className="num leading-snug max-md:flex max-md:gap-x-2">
-    <strong>{dayInFrench(since, "short")}</strong>
-    <br className="max-md:hidden" />
+    {beside.includes(dayInFrench(since)) ? null : (
+      <>
+        <strong>{dayInFrench(since, "short")}</strong>
+        <br className="max-md:hidden" />
+      </>
+    )}
     <span className="muted">{texts.days(daysSince(since))}</span>
   </p>
 );
@@ -234,7 +239,7 @@ const Turn = ({ shown, row, isOpen, onOpen }: Opening & { shown: Shown }) => {
           <br />
           <span className="muted">{detail}</span>
         </p>
-        <Since row={row} />
+        <Since row={row} beside={detail} />
         <div className={acts}>
           <Reach reach={row.reach} />
           <DoneButton {...{ fact, isOpen, onOpen }} />
@@ -252,9 +257,9 @@ const Place = ({ shown, row, isOpen, onOpen }: Opening & { shown: Shown }) => {
     <li className={inColumns}>
       <div className={`${line} py-1.5 max-md:grid-cols-[minmax(0,1fr)_auto]`}>
         <p className="leading-snug max-md:col-span-full">
-          {row.step ? <Link to={paths.step(row.step.id)}>{alone}</Link> : alone}
+          {row.step ? <Link to={paths.step(row.step.id)}>{alone.replace(/\.$/, "")}</Link> : alone}
         </p>
-        <Since row={row} />
+        <Since row={row} beside={alone} />
         <div className={acts}>
           <DoneButton {...{ fact, isOpen, onOpen }} />
         </div>

@@ -126,8 +126,10 @@ export const TurnsPage = () => {
         intro={
           <>
             <p className="muted first-letter:uppercase">{texts.intro(dayOfWeek(new Date().toISOString()))}</p>
-            {/* The field that says so is not printed. */}
-            <p className="hidden print:block">{promotions?.find(({ id }) => id === chosen)?.label}</p>
+            {/* The field that says so is not printed, and phones cut it. */}
+            <p className="hidden font-semibold max-md:block print:block">
+              {promotions?.find(({ id }) => id === chosen)?.label}
+            </p>
           </>
         }
         actions={
