@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { must, type Person } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
-import { stepScene, yearUnderWay } from "#scripts/testing/scenes/step-scene.ts";
+import { stepScene, underWay } from "#scripts/testing/scenes/step-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";
@@ -17,7 +17,7 @@ import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 let scene: Awaited<ReturnType<typeof stepScene>>;
 beforeAll(async () => {
-  scene = await stepScene(1, yearUnderWay());
+  scene = await stepScene(1, ...underWay());
   const { learner, tradeTrainer, referent } = scene;
   await scene.instructed({
     profile_id: learner.profileId,

@@ -7,7 +7,7 @@ import { countingRequests } from "#scripts/testing/requests.ts";
 import { hostedEvent } from "#scripts/testing/scenes/host-scene.ts";
 import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import { situationScene } from "#scripts/testing/scenes/situation-scene.ts";
-import { stepScene, yearUnderWay } from "#scripts/testing/scenes/step-scene.ts";
+import { stepScene, underWay } from "#scripts/testing/scenes/step-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { instantInParis, parisClock } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -425,7 +425,7 @@ test("an event in 30 days with a draft or closed wishes waits for its timetable,
 test("staff see what is late in the promotions under way, and the dates that come; nobody else does", async () => {
   const now = Date.now();
   const inDays = (days: number) => new Date(now + days * 24 * 3_600_000).toISOString();
-  const own = await stepScene(0, yearUnderWay());
+  const own = await stepScene(0, ...underWay());
   const ahead = async (who = own.staff) => (await who.call(notices.getTodo, { query: {} })).body;
   const promotion = async () => (await ahead()).promotions.find(({ id }) => id === own.action.id);
   expect(await promotion()).toMatchObject({ learners: 1, late: 0 });
@@ -448,7 +448,7 @@ test("staff see what is late in the promotions under way, and the dates that com
   must(
     await own.staff.send(training.recordDeparture, {
       params: { id: own.action.id },
-      body: { profile_id: own.learner.profileId, date: "2026-11-02", reason: "Déménagement" },
+      body: { profile_id: own.learner.profileId, date: inDays(0).slice(0, 10), reason: "Déménagement" },
     }),
   );
   // Nobody is left in it: nobody has steps.
@@ -459,7 +459,7 @@ test("staff see what is late in the promotions under way, and the dates that com
 test("who follows learners by two profiles has a line for each, which says of which", async () => {
   const both = await person("tradeTrainer", "referentTrainer");
   const [trade = "", other = ""] = both.profileIds;
-  const { joined, instructed, dates, staff, learner } = await stepScene(0, yearUnderWay());
+  const { joined, instructed, dates, staff, learner } = await stepScene(0, ...underWay());
   for (const id of both.profileIds) await joined(id);
   await instructed({
     profile_id: learner.profileId,

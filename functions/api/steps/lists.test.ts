@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
-import { type StepScene, stepScene, yearUnderWay } from "#scripts/testing/scenes/step-scene.ts";
+import { type StepScene, stepScene, underWay } from "#scripts/testing/scenes/step-scene.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -47,7 +47,7 @@ describe("lists", () => {
 describe("what waits for an instructor", () => {
   let own: StepScene;
   beforeAll(async () => {
-    own = await stepScene(0, yearUnderWay());
+    own = await stepScene(0, ...underWay());
     await movedTo(days(-60), days(60));
   });
   const movedTo = (start_date: string, end_date: string) => {

@@ -21,13 +21,16 @@ export const contentOf = ({ deliverables: [first] }: { deliverables: Written[] }
     ),
   );
 
-/** The year of a scene whose training is under way: it begins in September and ends in July. */
-export const yearUnderWay = (now = new Date()): number =>
-  now.getUTCFullYear() - (now.getUTCMonth() < 8 ? 1 : 0);
+/** The year of a scene whose training is under way today, and its end: a year after it began. */
+export const underWay = (now = new Date()): [year: number, end_date: string] => {
+  const year = now.getUTCFullYear();
+  const begun = now.toISOString() < `${year}-09-07T07:00:00.000Z` ? year - 1 : year;
+  return [begun, `${begun + 1}-09-07T07:00:00Z`];
+};
 
 /** An action whose learner has both instructors and the seven steps, and people of every other role. */
-export const stepScene = async (structureCount = 0, year = 2026) => {
-  const scene = await wishScene(structureCount, year);
+export const stepScene = async (structureCount = 0, year = 2026, end_date?: string) => {
+  const scene = await wishScene(structureCount, year, end_date);
   const { staff, learner, trainer, action } = scene;
   const [referent, coordinator, assistant] = await Promise.all([
     person("referentTrainer"),

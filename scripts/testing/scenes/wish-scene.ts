@@ -8,7 +8,11 @@ import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 /** A published event on 28 June with an action from 7 September, its learner, trainer and this many structures. */
-export const wishScene = async (structureCount: number, year = 2026) => {
+export const wishScene = async (
+  structureCount: number,
+  year = 2026,
+  end_date = `${year + 1}-07-02T15:00:00Z`,
+) => {
   const staff = await person("administrator");
   const learner = await person("learner");
   const trainer = await person("tradeTrainer");
@@ -53,7 +57,7 @@ export const wishScene = async (structureCount: number, year = 2026) => {
         event_id: event.id,
         year,
         start_date: `${year}-09-07T07:00:00Z`,
-        end_date: `${year + 1}-07-02T15:00:00Z`,
+        end_date,
       },
     }),
   );
