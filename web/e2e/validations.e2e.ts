@@ -127,7 +127,8 @@ test("a deliverable goes round the three: a link on a phone, a question, its ans
     await page.getByRole("button", { name: "On en reparle" }).click();
     await page.getByLabel(/^Une ligne/).fill("Ajoute ce que tu ferais autrement.");
     await look(page, "referente-une-ligne");
-    await page.getByRole("button", { name: "Envoyer", exact: true }).first().click();
+    const line = page.locator("form").filter({ has: page.getByLabel(/^Une ligne/) });
+    await line.getByRole("button", { name: "Envoyer", exact: true }).click();
     await noticed(page, "C’est noté.");
     await expect(thread.getByText("Ajoute ce que tu ferais autrement.")).toBeVisible();
     await expectSound(page);

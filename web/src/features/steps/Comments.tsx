@@ -42,7 +42,7 @@ export const Comments = ({
   // Once it was written in it stays: its title has the focus then.
   if (step.notes_by_roles.length === 0 && !mayAdd && !writing) return null;
   return (
-    <section className="stack border-t border-line pt-pad" aria-labelledby="comments">
+    <section className="stack border-b border-line pb-pad" aria-labelledby="comments">
       <div className="row between">
         <h3 id="comments" className="title-s" ref={title} tabIndex={-1}>
           {stepTexts.comments}

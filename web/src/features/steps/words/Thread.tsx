@@ -140,7 +140,7 @@ const Writing = ({
   step: Step;
   thread: StepThread;
   target: ThreadMessage | undefined;
-  /** Until one writes, the box is one line. */
+  /** Until one writes, nothing asks what it is about. */
   isBegun: boolean;
   reader: Reader;
   onBegin: () => void;
@@ -178,7 +178,7 @@ const Writing = ({
         unsaved={form.formState.dirtyFields.text ? texts.wouldBeLost(reader !== "learner") : undefined}
       />
       <TextArea
-        rows={isBegun ? 3 : 1}
+        rows={3}
         maxLength={maxMessageLength}
         label={target ? texts.answerTo(firstNameOf(target.name)) : texts.write}
         onFocus={onBegin}
@@ -192,7 +192,7 @@ const Writing = ({
           {...field("section")}
         />
       )}
-      <div className="row between" hidden={!isBegun}>
+      <div className="row between">
         <p className="small muted max-w-[40ch]">{texts.told}</p>
         <div className="row">
           {target ? (
@@ -209,7 +209,10 @@ const Writing = ({
   );
 };
 
-/** The messages about a deliverable: questions, open ones first, with their answers. `children`: what else was said of it. */
+/**
+ * What was said of a deliverable, then the box to write in: `children` first, then the messages, open questions before the
+ * others and answers below theirs.
+ */
 export const Thread = ({ step, reader, children }: { step: Step; reader: Reader; children: ReactNode }) => {
   const query = useQuery(ask(steps.getThread, { params: { id: step.id } }));
   const [chosen, setChosen] = useState<string | null>();
@@ -223,6 +226,7 @@ export const Thread = ({ step, reader, children }: { step: Step; reader: Reader;
         </h2>
         {open.length > 0 ? <strong className="text-sm">{texts.open(open.length)}</strong> : null}
       </div>
+      {children}
       <Loaded query={query} failed={texts.failed} loading={<LoadingState lines={2} />}>
         {(thread) => {
           const asked = thread.messages.filter((message) => isAsked(message, reader));
@@ -268,7 +272,6 @@ export const Thread = ({ step, reader, children }: { step: Step; reader: Reader;
           );
         }}
       </Loaded>
-      {children}
     </section>
   );
 };
