@@ -60,7 +60,7 @@ const When = ({ line, isOwn }: { line: EvidenceLine; isOwn: boolean }) => {
   // On a learner's phone eleven times two lines would be a long way down: the delay says the second date.
   const isOneLine = isOwn && days.length > 0 && late !== undefined;
   return (
-    <p className="num">
+    <p className={`num ${isOneLine ? "max-lg:text-sm" : ""}`}>
       {days.length > 0 ? <b className="font-strong">{rangeOf(days)}</b> : null}
       {last ? (
         <>
