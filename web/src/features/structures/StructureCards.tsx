@@ -16,9 +16,9 @@ export const PlaceAndForm = ({ city, form }: { city: string; form?: string | und
   city || form ? (
     <Meta>
       {city ? (
-        <span>
+        <span className="max-w-full">
           <MapPin />
-          {city}
+          <span className="truncate">{city}</span>
         </span>
       ) : null}
       {form ? <span>{form}</span> : null}
@@ -78,7 +78,10 @@ const DefaultCard = (props: CardProps) => {
       />
       <CardBody>
         <Title structure={structure} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        {/* A zone alone stays on the line: a long town is cut before it. */}
+        <div
+          className={`flex items-center gap-x-4 gap-y-1.5 ${props.allCome ? "[&>.meta]:min-w-0" : "flex-wrap"}`}
+        >
           <PlaceAndForm city={structure.city} />
           <Here structureId={structure.id} isZoneOnly={props.allCome} />
         </div>
