@@ -3,6 +3,7 @@ import { useCallback, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { countsOfStands, type DaySlot, type Stand, type Zone } from "./board-view.ts";
+import { startOf } from "./DaySlots.tsx";
 import { dayTexts as texts } from "./day-texts.ts";
 import { type DayActions, StandCard } from "./StandCard.tsx";
 
@@ -10,6 +11,12 @@ const isDone = ({ people, counts, isAwaited }: Stand) =>
   people.length > 0 && counts.unticked === 0 && !isAwaited;
 /** Done tables are hidden when there are more: what is left to do stands out. */
 const shownDone = 4;
+/** When so few are waited for, what to do about it is drawn large. */
+const fewAwaited = 2;
+
+/** It receives nobody in the slot, and there is nothing to mend. */
+const isIdle = ({ people, arrival, structure }: Stand) =>
+  people.length === 0 && arrival?.state !== "absent" && !structure.has_declined;
 
 /** Somebody is to be ticked, or a structure is waited for. */
 export const hasLeft = (stands: readonly Stand[]): boolean =>
@@ -35,10 +42,34 @@ export const ZonePart = ({
   const [isOpen, setOpen] = useState(startsOpen);
   const [openStand, setOpenStand] = useState<string>();
   const [all, setAll] = useState(false);
+  // As it was when the slot was opened: a table must not go from under the thumb that notes its arrival.
+  const [folded] = useState(
+    () =>
+      new Set(
+        stands
+          .filter((stand) => isIdle(stand) && !(stand.isAwaited && awaited <= fewAwaited))
+          .map(({ structure }) => structure.id),
+      ),
+  );
+  const [showsIdle, setShowsIdle] = useState(false);
   const open = useCallback((id: string) => setOpenStand((now) => (now === id ? undefined : id)), []);
   const done = stands.filter(isDone);
   const isHidden = (stand: Stand) =>
     !all && done.length > shownDone && isDone(stand) && stand.structure.id !== openStand;
+  const isFolded = (stand: Stand) => folded.has(stand.structure.id) && isIdle(stand);
+  const idle = stands.filter(isFolded);
+  const shown = stands.filter((stand) => !isFolded(stand) && !isHidden(stand));
+  const card = (stand: Stand) => (
+    <StandCard
+      key={stand.structure.id}
+      stand={stand}
+      slot={slot}
+      isOpen={openStand === stand.structure.id}
+      standsOut={awaited <= fewAwaited}
+      onOpen={open}
+      actions={actions}
+    />
+  );
   const rest = [
     toTick > 0 ? texts.zoneToTick(toTick) : "",
     awaited > 0 ? texts.zoneNotArrived(awaited) : "",
@@ -63,22 +94,17 @@ export const ZonePart = ({
       </h2>
       {isOpen ? (
         <div className="grid grid-cols-1 content-start gap-2">
-          {stands
-            .filter((stand) => !isHidden(stand))
-            .map((stand) => (
-              <StandCard
-                key={stand.structure.id}
-                stand={stand}
-                slot={slot}
-                isOpen={openStand === stand.structure.id}
-                standsOut={awaited <= 2}
-                onOpen={open}
-                actions={actions}
-              />
-            ))}
+          {shown.map(card)}
           {stands.some(isHidden) ? (
             <Button variant="quiet" onClick={() => setAll(true)}>
               {texts.doneStands(stands.filter(isHidden).length)}
+            </Button>
+          ) : null}
+          {showsIdle ? (
+            idle.map(card)
+          ) : idle.length > 0 ? (
+            <Button variant="quiet" onClick={() => setShowsIdle(true)}>
+              {texts.idleStands(idle.length, startOf(slot))}
             </Button>
           ) : null}
         </div>

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Attendance, TickState } from "#shared/timetable/attendance.schemas.ts";
 import { foundIn } from "./board-search.ts";
 import {
+  byPlace,
   cameOf,
   countsBySlot,
   countsOfDay,
@@ -12,6 +13,7 @@ import {
   missingIn,
   neverSeen,
   newTick,
+  type Structure,
   slotOfNow,
   slotsOf,
   standsIn,
@@ -181,6 +183,13 @@ test("tables stand by their number, with whom they receive and who was ticked", 
   expect(countsOfStands(stands)).toEqual({
     ...{ present: 1, late: 0, absent: 0, excused: 0, structureAbsent: 0, unticked: 2 },
   });
+});
+
+test("rooms stand after all numbered tables", () => {
+  const [first] = board().structures;
+  const at = (place: string) => ({ ...first, place }) as Structure;
+  const places = ["Salle 1", "", "Table 13", "Table 3"].map(at).toSorted(byPlace);
+  expect(places.map(({ place }) => place)).toEqual(["Table 3", "Table 13", "", "Salle 1"]);
 });
 
 test.each([

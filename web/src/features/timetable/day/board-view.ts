@@ -1,5 +1,6 @@
 import { byName, inFrench } from "#shared/contract/collation.ts";
 import { instantInParis, parisClock } from "#shared/contract/paris.ts";
+import { tableNumber } from "#shared/events/events.plan.ts";
 import { countingTick, wasThere } from "#shared/timetable/attendance.rules.ts";
 import type {
   Attendance,
@@ -199,7 +200,9 @@ export type Stand = {
 
 const hour = 3_600_000;
 
-export const byPlace = (a: Structure, b: Structure): number => inFrench(a.place, b.place) || byName(a, b);
+/** Tables by their number, then rooms and other places. */
+export const byPlace = (a: Structure, b: Structure): number =>
+  Number(!tableNumber(a.place)) - Number(!tableNumber(b.place)) || inFrench(a.place, b.place) || byName(a, b);
 
 /** Everybody's meetings, by learner, in the order of the day. */
 export const meetingsByLearner = onceForPlan((board) => {

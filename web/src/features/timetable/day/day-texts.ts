@@ -127,6 +127,10 @@ export const dayTexts = {
   zoneNotArrived: (count: number) => `${count} pas arrivée${count > 1 ? "s" : ""}`,
   doneStands: (count: number) =>
     count > 1 ? `Voir les ${count} autres, tout est fait` : "Voir l’autre, tout est fait",
+  idleStands: (count: number, time: string) =>
+    count > 1
+      ? `Voir les ${count} qui ne reçoivent personne à ${time}`
+      : `Voir celle qui ne reçoit personne à ${time}`,
   place: (place: string) => (place ? `${place}, ` : ""),
 
   didTick: (name: string, state: TickState | null) =>
