@@ -94,6 +94,7 @@ export const IncidentDetails = ({
       {ofStructure ? (
         <Combobox
           label={repairTexts.structure}
+          placeholder={repairTexts.chooseStructure}
           options={structures}
           value={optionOf(structures, chosen.structureId)}
           onChange={(option) =>
@@ -109,6 +110,7 @@ export const IncidentDetails = ({
       ) : (
         <Combobox
           label={repairTexts.learner}
+          placeholder={repairTexts.choosePerson}
           options={people}
           value={optionOf(people, chosen.profileId)}
           onChange={(option) => change({ profileId: option?.id ?? null, slotIds: null })}

@@ -117,7 +117,14 @@ export const IncidentForm = (props: IncidentFormProps) => {
             {missing}
           </p>
         ) : null}
-        <Button type="submit" wide large pending={pending}>
+        {/* Outlined until there is somebody to search for; a press before that says what is missing. */}
+        <Button
+          type="submit"
+          wide
+          large
+          variant={isBlank && incidents.length === 0 ? "outline" : "filled"}
+          pending={pending}
+        >
           <Wrench />
           {repairTexts.search}
         </Button>

@@ -27,6 +27,8 @@ export const repairTexts = {
   },
   structure: "Quelle structure ?",
   learner: "Qui ?",
+  chooseStructure: "Choisissez une structure",
+  choosePerson: "Choisissez une personne",
   fromWhen: "À partir de quand ?",
   received: "Sur quels créneaux reçoit-elle ?",
   missed: "Quels créneaux manque cette personne ?",
