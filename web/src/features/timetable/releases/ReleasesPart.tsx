@@ -17,6 +17,9 @@ import { DifferenceList, DifferenceSums } from "./DifferenceList.tsx";
 import { ReleaseTable } from "./ReleaseTable.tsx";
 import { releaseTexts } from "./release-texts.ts";
 
+const isEmpty = ({ moved, added, dropped }: ReturnType<typeof differenceOf>) =>
+  moved.length + added.length + dropped.length === 0;
+
 type Looking = { number: number; how: "see" | "compare" };
 
 const ReleaseDialog = ({
@@ -40,8 +43,7 @@ const ReleaseDialog = ({
           {({ release }) => {
             if (how === "see") return <ReleaseTable view={view} meetings={release.meetings} />;
             const difference = differenceOf(release.meetings, timetable.draft.meetings);
-            const { moved, added, dropped } = difference;
-            return moved.length + added.length + dropped.length === 0 ? (
+            return isEmpty(difference) ? (
               <p>{releaseTexts.sameAsDraft}</p>
             ) : (
               <>
@@ -58,9 +60,12 @@ const ReleaseDialog = ({
 
 const Row = ({
   release: { number, published_at, published_by, figures, changes, mails },
+  mayCompare,
   onLook,
 }: {
   release: ListedRelease;
+  /** False: the draft is the same. */
+  mayCompare: boolean;
   onLook: (looking: Looking) => void;
 }) => {
   const { columns } = releaseTexts;
@@ -113,11 +118,13 @@ const Row = ({
             {releaseTexts.see}
             <span className="sr">{releaseTexts.seeOf(number)}</span>
           </Button>
-          <Button variant="quiet" onClick={() => onLook({ number, how: "compare" })}>
-            <GitCompare />
-            {releaseTexts.compare}
-            <span className="sr">{releaseTexts.compareOf(number)}</span>
-          </Button>
+          {mayCompare ? (
+            <Button variant="quiet" onClick={() => onLook({ number, how: "compare" })}>
+              <GitCompare />
+              {releaseTexts.compare}
+              <span className="sr">{releaseTexts.compareOf(number)}</span>
+            </Button>
+          ) : null}
         </div>
       </td>
     </tr>
@@ -136,6 +143,9 @@ export const ReleasesPart = (props: PartProps) => {
     ...ask(timetables.listReleases, { params: { id: timetable.event.id } }),
     refetchInterval: ({ state }) => (state.data?.[0] && isSending(state.data[0]) ? pollEvery : false),
   });
+  const { release: latest, draft } = timetable;
+  const sameAsDraft =
+    latest && isEmpty(differenceOf(latest.meetings, draft.meetings)) ? latest.number : undefined;
   const { columns } = releaseTexts;
   return (
     <>
@@ -166,7 +176,12 @@ export const ReleasesPart = (props: PartProps) => {
                 </thead>
                 <tbody role="rowgroup">
                   {releases.map((release) => (
-                    <Row key={release.number} release={release} onLook={setLooking} />
+                    <Row
+                      key={release.number}
+                      release={release}
+                      mayCompare={release.number !== sameAsDraft}
+                      onLook={setLooking}
+                    />
                   ))}
                 </tbody>
               </table>

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type ClipboardEvent, Fragment, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import { contactFields } from "#shared/structures/contacts.rules.ts";
@@ -7,7 +7,6 @@ import type { StructureContacts } from "#shared/structures/contacts.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { BreakableEmail } from "#web/ui/BreakableEmail.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { useMedia } from "#web/ui/browser/media.ts";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { ColumnTitles } from "#web/ui/lists/Table.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -184,21 +183,17 @@ const ContactsToSettle = ({
 };
 
 /** A row for each structure, in which a column of a spreadsheet can be pasted; on phones, a list of cards. */
-export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOthers }: Props) => {
+export const ContactGrid = ({ rows, folds, drafts, onDrafts, stale, onOthers }: Props) => {
   const table = useRef<HTMLTableElement>(null);
   // Four boxes for each structure are forty screens of a phone: a row there is its name and contact until it is opened.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
-  const isNarrow = useMedia("screen and (max-width: 48rem)");
   // Also with a draft: a row that moves while somebody types in it loses the focus.
-  const unknown = found.filter(
+  const unknown = rows.filter(
     ({ contacts, event_contact, correction }) => contacts.length === 0 && !event_contact && !correction,
   );
-  const isFolding = folds && unknown.length > shownUnknown && unknown.length < found.length;
+  const isFolding = folds && unknown.length > shownUnknown && unknown.length < rows.length;
   const folded = isFolding ? new Set(unknown) : undefined;
-  // On phones last, below the button that shows them: spread by the alphabet they would come in above it. In the table
-  // the button stands above, and the order is a spreadsheet's.
-  const rows = folded && isNarrow ? [...found.filter((row) => !folded.has(row)), ...unknown] : found;
   const isHidden = (row: StructureContacts) =>
     !all && folded !== undefined && folded.has(row) && !drafts.has(row.structure.id);
   const seen = rows.filter((row) => !isHidden(row));
@@ -244,9 +239,9 @@ export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOth
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-gap px-pad py-1 max-md:hidden print:hidden">
-        {isNarrow ? null : unfold}
-        <p className="small muted py-1.5">{texts.pasteHint}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-gap px-pad py-1 print:hidden">
+        {unfold}
+        <p className="small muted py-1.5 max-md:hidden">{texts.pasteHint}</p>
       </div>
       {zeros > 0 && drafts.size > 0 ? <Notice live>{texts.zeros(zeros)}</Notice> : null}
       <table className="data-table print:text-[8.5pt]" role="table" ref={table} onKeyDown={move}>
@@ -268,98 +263,92 @@ export const ContactGrid = ({ rows: found, folds, drafts, onDrafts, stale, onOth
             const isOpen = isTyped || opened.has(structure.id);
             const inRow = `min-[48.01rem]:px-1.5 ${isOpen ? "" : "max-[48.01rem]:hidden print:table-cell"}`;
             return (
-              <Fragment key={structure.id}>
-                {isNarrow && row === unknown[0] && unfold ? (
-                  <tr role="row" className="print:hidden">
-                    <td role="cell">{unfold}</td>
-                  </tr>
-                ) : null}
-                <tr
-                  role="row"
-                  className={isTyped ? "bg-paper-100" : isHidden(row) ? "hidden print:table-row" : undefined}
-                >
-                  <th scope="row" role="rowheader" className="min-[48.01rem]:w-[24%] min-[48.01rem]:pr-1.5">
-                    <Link className="link-plain" to={paths.structure(structure.id)}>
-                      {structure.name}
-                    </Link>
-                    <div
-                      className={`meta text-sm font-normal print:flex print:text-[8pt] ${isOpen ? "" : "max-[48.01rem]:hidden"}`}
-                    >
-                      <span>{structure.city}</span>
-                      {contacts.length > 1 ? <span>{texts.several(contacts.length)}</span> : null}
-                    </div>
-                    {isOpen ? null : (
-                      <div className="flex items-center justify-between gap-1 font-normal min-[48.01rem]:hidden print:hidden">
-                        <span className="small min-w-0 flex-1 wrap-anywhere">
-                          <span className="muted">{structure.city}</span>
-                          <br />
-                          {shown.name || (shown.email ? null : texts.nobodyYet)}
-                          {shown.email ? (
-                            <span className="block">
-                              <BreakableEmail>{shown.email}</BreakableEmail>
-                            </span>
-                          ) : null}
-                        </span>
-                        <Button
-                          className="-mr-2.5 shrink-0"
-                          variant="quiet"
-                          small
-                          aria-label={texts.fieldOf(texts.open, structure.name)}
-                          onClick={({ currentTarget }) => {
-                            const row = currentTarget.closest("tr");
-                            flushSync(() => setOpened(new Set([...opened, structure.id])));
-                            row?.querySelector("input")?.focus();
-                          }}
-                        >
-                          {texts.open}
-                        </Button>
-                      </div>
-                    )}
-                    <div className="font-normal">
-                      <ContactsToSettle
-                        row={row}
-                        drafts={drafts}
-                        onDrafts={onDrafts}
-                        isStale={stale.has(structure.id)}
-                      />
-                    </div>
-                  </th>
-                  {contactFields.map((field) => (
-                    <td
-                      role="cell"
-                      key={field}
-                      className={`${inRow} ${widths[field]}`}
-                      data-label={texts.fields[field]}
-                    >
-                      <Cell
-                        row={row}
-                        field={field}
-                        value={shown[field]}
-                        proposed={proposedOf(row)[field]}
-                        fault={faults[field]}
-                        onType={(value) => onDrafts(withTyped(drafts, row, { typed: { [field]: value } }))}
-                        onPaste={paste(row, field)}
-                      />
-                    </td>
-                  ))}
-                  <td
-                    role="cell"
-                    className={`end min-[48.01rem]:px-1.5 print:hidden ${isOpen ? "" : "max-[48.01rem]:hidden"}`}
+              <tr
+                key={structure.id}
+                role="row"
+                className={isTyped ? "bg-paper-100" : isHidden(row) ? "hidden print:table-row" : undefined}
+              >
+                <th scope="row" role="rowheader" className="min-[48.01rem]:w-[24%] min-[48.01rem]:pr-1.5">
+                  <Link className="link-plain" to={paths.structure(structure.id)}>
+                    {structure.name}
+                  </Link>
+                  <div
+                    className={`meta text-sm font-normal print:flex print:text-[8pt] ${isOpen ? "" : "max-[48.01rem]:hidden"}`}
                   >
-                    {/* The first contact is typed here. */}
-                    {contacts.length > 0 ? (
+                    <span className="min-[48.01rem]:whitespace-nowrap">{structure.city}</span>
+                    {contacts.length > 1 ? <span>{texts.several(contacts.length)}</span> : null}
+                  </div>
+                  {isOpen ? null : (
+                    <div className="flex items-center justify-between gap-1 font-normal min-[48.01rem]:hidden print:hidden">
+                      <span className="small min-w-0 flex-1 wrap-anywhere">
+                        <span className="muted">{structure.city}</span>
+                        <br />
+                        {shown.name || (shown.email ? null : texts.nobodyYet)}
+                        {shown.email ? (
+                          <span className="block">
+                            <BreakableEmail>{shown.email}</BreakableEmail>
+                          </span>
+                        ) : null}
+                      </span>
                       <Button
+                        className="-mr-2.5 shrink-0"
                         variant="quiet"
                         small
-                        aria-label={texts.fieldOf(texts.manageWhole, structure.name)}
-                        onClick={() => onOthers(row)}
+                        aria-label={texts.fieldOf(texts.open, structure.name)}
+                        onClick={({ currentTarget }) => {
+                          const row = currentTarget.closest("tr");
+                          flushSync(() => setOpened(new Set([...opened, structure.id])));
+                          row?.querySelector("input")?.focus();
+                        }}
                       >
-                        {texts.manage}
+                        {texts.open}
                       </Button>
-                    ) : null}
+                    </div>
+                  )}
+                  <div className="font-normal">
+                    <ContactsToSettle
+                      row={row}
+                      drafts={drafts}
+                      onDrafts={onDrafts}
+                      isStale={stale.has(structure.id)}
+                    />
+                  </div>
+                </th>
+                {contactFields.map((field) => (
+                  <td
+                    role="cell"
+                    key={field}
+                    className={`${inRow} ${widths[field]}`}
+                    data-label={texts.fields[field]}
+                  >
+                    <Cell
+                      row={row}
+                      field={field}
+                      value={shown[field]}
+                      proposed={proposedOf(row)[field]}
+                      fault={faults[field]}
+                      onType={(value) => onDrafts(withTyped(drafts, row, { typed: { [field]: value } }))}
+                      onPaste={paste(row, field)}
+                    />
                   </td>
-                </tr>
-              </Fragment>
+                ))}
+                <td
+                  role="cell"
+                  className={`end min-[48.01rem]:px-1.5 print:hidden ${isOpen ? "" : "max-[48.01rem]:hidden"}`}
+                >
+                  {/* The first contact is typed here. */}
+                  {contacts.length > 0 ? (
+                    <Button
+                      variant="quiet"
+                      small
+                      aria-label={texts.fieldOf(texts.manageWhole, structure.name)}
+                      onClick={() => onOthers(row)}
+                    >
+                      {texts.manage}
+                    </Button>
+                  ) : null}
+                </td>
+              </tr>
             );
           })}
         </tbody>
