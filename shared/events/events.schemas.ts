@@ -138,10 +138,7 @@ export const NextEvent = EventSummary.extend({
 });
 export type NextEvent = z.output<typeof NextEvent>;
 
-/**
- * An event with the structures that come, for anyone who chooses some. `has_participations`: false until it has participations,
- * so that nobody is said to be absent yet.
- */
+/** An event with the structures that come. Until `has_participations`, nobody is said to be absent. */
 export const EventWithHosts = Event.extend({
   has_participations: z.boolean(),
   zones: z.array(PublicZone),
