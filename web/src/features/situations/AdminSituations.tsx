@@ -48,12 +48,14 @@ const cuts = [
 const sinceOf = ({
   is_published,
   submitted_at,
+  published_at,
   returned_at,
   approved_at,
   withdrawal_asked_at,
 }: SituationCard) => {
   if (withdrawal_asked_at) return situationAdminTexts.withdrawalAsked(nearDay(withdrawal_asked_at));
   if (approved_at && !is_published) return situationAdminTexts.reviewed(nearDay(approved_at));
+  if (is_published && published_at) return situationAdminTexts.since(nearDay(published_at));
   if (submitted_at) return situationAdminTexts.validated(nearDay(submitted_at));
   return returned_at && !is_published ? situationAdminTexts.since(nearDay(returned_at)) : null;
 };
