@@ -206,14 +206,14 @@ const ByStructure = ({
       <div className="panel-head">
         <h2 id="tt-by-structure">{demandTexts.byStructure}</h2>
         {unmet.length > 0 ? toCompute : null}
-        {unmet.length > 0 && toCompute ? (
-          <p className="w-full text-sm text-ink-3">
-            {demandTexts.computeText} {demandTexts.apart}
-          </p>
-        ) : null}
       </div>
       {demand.some((one) => sum(one.wishes) > 0) ? (
         <p className="px-pad py-3 font-strong">{demandTexts.verdict(sumOf("priority"), sumOf("optional"))}</p>
+      ) : null}
+      {unmet.length > 0 && toCompute ? (
+        <p className="px-pad pb-3 text-sm text-ink-3">
+          {demandTexts.computeText} {demandTexts.apart}
+        </p>
       ) : null}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away */}
       <table className="data-table" role="table" hidden={shown.length === 0}>
