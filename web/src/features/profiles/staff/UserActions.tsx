@@ -5,6 +5,7 @@ import {
   KeyRound,
   Mail,
   MonitorOff,
+  Pencil,
   TextCursorInput,
   Trash2,
   UserX,
@@ -15,7 +16,6 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
-import { useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { HistoryButton, HistoryPanel } from "#web/frame/admin/History.tsx";
 import { historyTexts } from "#web/frame/admin/history-texts.ts";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
@@ -23,7 +23,7 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
-import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
+import { IconButton } from "#web/ui/Button.tsx";
 import { RowActions } from "#web/ui/lists/Table.tsx";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
@@ -75,7 +75,6 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
   const [opened, setOpened] = useState<OpenDialog>();
   const invite = useSend(profiles.inviteUserAgain);
   const close = () => setOpened(undefined);
-  const folds = useFolds();
   if (!isStaff) return <HistoryButton kind="users" item={user} />;
   const isPublic = role_id !== roles.administrator.id;
   const publicPage = {
@@ -84,6 +83,8 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
     icon: <ExternalLink />,
     to: paths.publicProfile(id),
   };
+  /** The name leads there too. */
+  const editing = { id: "edit", label: adminTexts.edit, icon: <Pencil />, to: paths.editProfile(id) };
   const renaming = {
     id: "rename",
     label: staffUserTexts.rename,
@@ -142,6 +143,7 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
     },
   ];
   const entries: MenuEntry[] = [
+    ...(profile.editable ? [editing] : []),
     ...(isPublic ? [publicPage] : []),
     ...(profile.editable ? [renaming] : []),
     ...(profile.awaited ? [invitation] : []),
@@ -150,12 +152,6 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
   ];
   return (
     <RowActions>
-      {/* On phones the name leads there. */}
-      {profile.editable && !folds ? (
-        <ButtonLink variant="quiet" to={paths.editProfile(id)} aria-label={adminTexts.editNamed(user.name)}>
-          {adminTexts.edit}
-        </ButtonLink>
-      ) : null}
       <Menu
         trigger={<IconButton label={adminTexts.actionsOn(user.name)} icon={<EllipsisVertical />} />}
         entries={entries}
