@@ -16,7 +16,7 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 import { compareTexts } from "./compare-texts.ts";
 import { placesOf, wishesMade } from "./event-stages.ts";
-import { withFilter } from "./participations/participation-filter.ts";
+import { hostingTexts } from "./participations/hosting-texts.ts";
 import { stageTexts as texts } from "./stage-texts.ts";
 import { eventTexts } from "./texts.ts";
 
@@ -147,14 +147,14 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
                 </>
               }
               to={
-                unanswered > 0 && lacksAddress
-                  ? `${paths.eventStructures(event.id)}?${withFilter(new URLSearchParams(), { text: "", zoneId: "", answer: "noAddress" })}`
+                isAhead && unanswered > 0 && lacksAddress
+                  ? paths.contacts(event.id, "missing")
                   : paths.eventStructures(event.id)
               }
               act={
                 isAhead && unanswered > 0
                   ? lacksAddress
-                    ? texts.toAddress(unanswered)
+                    ? hostingTexts.completeContacts
                     : texts.toWaiting(unanswered)
                   : texts.toStructures
               }

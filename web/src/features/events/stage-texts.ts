@@ -50,7 +50,6 @@ export const stageTexts = {
       .join(", "),
   toStructures: "Voir les structures",
   toWaiting: (count: number) => `Obtenir ${counted(count, "réponse", "réponses")}`,
-  toAddress: (count: number) => `Trouver ${counted(count, "adresse", "adresses")}`,
   places: (count: number) => plural(count, "place", "places"),
   /** After a count of places. */
   forWishes: (made: number) => `pour ${counted(made, "vœu", "vœux")}`,

@@ -15,6 +15,7 @@ import { pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
+import { hostingTexts } from "#web/features/events/participations/hosting-texts.ts";
 import { verdictLook } from "#web/features/timetable/grid/verdict.ts";
 import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -125,7 +126,7 @@ const Next = ({ timetable, view }: PartProps) => {
         </p>
         {!release && silent > 0 ? (
           <Link className="more" to={paths.contacts(event.id, "missing")}>
-            {releaseTexts.completeContacts}
+            {hostingTexts.completeContacts}
           </Link>
         ) : null}
       </div>

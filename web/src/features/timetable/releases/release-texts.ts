@@ -82,7 +82,6 @@ export const releaseTexts = {
   noneText: "Les apprenant·es et les structures ne voient rien avant la première version.",
   version: (number: number) => `Version ${number}`,
   notPublished: "pas encore publiée",
-  completeContacts: "Compléter les contacts",
   upToDate: (number: number) => `La version ${number} est à jour : le brouillon dit la même chose.`,
   summary: (meetings: number, people: number) =>
     `${meetings > 1 ? `${meetings} rendez-vous changent` : `${meetings} rendez-vous change`}, ${people > 1 ? `${people} personnes seront prévenues` : `${people} personne sera prévenue`}.`,
