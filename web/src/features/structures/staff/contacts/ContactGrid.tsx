@@ -275,7 +275,14 @@ export const ContactGrid = ({ rows, folds, drafts, onDrafts, stale, onOthers }: 
                   <div
                     className={`meta text-sm font-normal print:flex print:text-[8pt] ${isOpen ? "" : "max-[48.01rem]:hidden"}`}
                   >
-                    <span className="min-[48.01rem]:whitespace-nowrap">{structure.city}</span>
+                    {/* Alone it may reach into the space between the columns: it takes no width from the addresses. */}
+                    <span
+                      className={
+                        contacts.length > 1 ? "" : "min-[48.01rem]:-mr-2 min-[48.01rem]:whitespace-nowrap"
+                      }
+                    >
+                      {structure.city}
+                    </span>
                     {contacts.length > 1 ? <span>{texts.several(contacts.length)}</span> : null}
                   </div>
                   {isOpen ? null : (
