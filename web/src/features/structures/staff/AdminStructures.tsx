@@ -86,6 +86,11 @@ const shown: Column<ListedStructure>[] = [
         </span>
         <span className="muted small block font-normal">
           {structure.zip_code} {structure.city}
+          {structure.organization ? (
+            <span className="md:hidden print:hidden">
+              {"\u00a0"}· {structure.organization.name}
+            </span>
+          ) : null}
         </span>
       </>
     ),
@@ -94,25 +99,24 @@ const shown: Column<ListedStructure>[] = [
     id: "organization",
     sort: "organization",
     label: staffStructureTexts.organizationAndForm,
-    cell: ({ organization, legal_form }) =>
-      organization || legal_form ? (
-        <>
-          {organization ? <div className="max-md:inline">{organization.name}</div> : null}
-          {organization && legal_form ? <span className="md:hidden"> · </span> : null}
-          {legal_form ? <div className="muted small max-md:inline">{legal_form.name}</div> : null}
-        </>
-      ) : null,
+    wideOnly: true,
+    cell: ({ organization, legal_form }) => (
+      <>
+        {organization ? <div>{organization.name}</div> : null}
+        {legal_form ? <div className="muted small">{legal_form.name}</div> : null}
+      </>
+    ),
   },
   {
     id: "types",
     label: staffStructureTexts.typesAndPublics,
+    wideOnly: true,
     cell: ({ types, publics }) => (
       <span className="muted small">
-        <span className={`md:block ${twoLines}`} title={names(types)}>
+        <span className={`block ${twoLines}`} title={names(types)}>
           {names(types)}
         </span>
-        {types.length > 0 && publics.length > 0 ? <span className="md:hidden"> · </span> : null}
-        <span className={`md:block ${twoLines}`} title={names(publics)}>
+        <span className={`block ${twoLines}`} title={names(publics)}>
           {names(publics)}
         </span>
       </span>
