@@ -16,9 +16,9 @@ export const PlaceAndForm = ({ city, form }: { city: string; form?: string | und
   city || form ? (
     <Meta>
       {city ? (
-        <span className="max-w-full">
+        <span>
           <MapPin />
-          <span className="truncate">{city}</span>
+          {city}
         </span>
       ) : null}
       {form ? <span>{form}</span> : null}
@@ -78,10 +78,7 @@ const DefaultCard = (props: CardProps) => {
       />
       <CardBody>
         <Title structure={structure} />
-        {/* A zone alone stays on the line: a long town is cut before it. */}
-        <div
-          className={`flex items-center gap-x-4 gap-y-1.5 ${props.allCome ? "[&>.meta]:min-w-0" : "flex-wrap"}`}
-        >
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
           <PlaceAndForm city={structure.city} />
           <Here structureId={structure.id} isZoneOnly={props.allCome} />
         </div>

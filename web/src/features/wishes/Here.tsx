@@ -26,7 +26,7 @@ const Coming = ({
   zone: Pick<PublicZone, "name" | "hue" | "sign">;
   isZoneOnly?: boolean | undefined;
 }) => (
-  <p className={`${hereLook} text-ink-2 ${isZoneOnly ? "max-w-3/4 flex-none" : ""}`} data-hue={zone.hue}>
+  <p className={`${hereLook} text-ink-2`} data-hue={zone.hue}>
     <ZoneMark sign={zone.sign} className="size-5 flex-none rounded-sm" />
     <span>
       <span className={isZoneOnly ? "sr" : undefined}>{wishesTexts.comes(on)}</span>
