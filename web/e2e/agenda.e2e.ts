@@ -7,7 +7,7 @@ test("a learner reads their timetable after the day, notes what it brought, and 
   context,
 }) => {
   await signIn(page, "gabin.leroux@exemple.fr", demoPassword);
-  await page.getByRole("link", { name: /^Mon planning/ }).click();
+  await page.getByRole("link", { name: /^Mes rencontres/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // The demonstration’s meetings are over: who has found no structure may keep each.
   const meetings = page

@@ -328,7 +328,8 @@ test("staff forbid a meeting with a reason, remove another by hand, and allow bo
       .getByRole("link", { name: /^Préparer/ })
       .first()
       .click();
-    await unfold(page, "Absences et rencontres écartées");
+    const exceptions = page.getByText("Absences et rencontres écartées");
+    await exceptions.click();
     const list = page.getByRole("region", { name: "Rencontres écartées" });
     await expect(list.getByRole("listitem").filter({ hasText: first })).toContainText("Son père y travaille");
     await expect(list.getByRole("listitem").filter({ hasText: second })).toContainText("retiré à la main");
@@ -342,6 +343,7 @@ test("staff forbid a meeting with a reason, remove another by hand, and allow bo
     await expect(list.getByRole("listitem")).toHaveCount(0);
     await expect(page.getByText(/^Brouillon enregistré/)).toBeVisible();
     await page.reload();
+    await exceptions.click();
     await expect(list.getByText(/^Aucune/)).toBeVisible();
   });
 
