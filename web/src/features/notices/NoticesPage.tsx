@@ -49,21 +49,14 @@ const gathered = (notices: readonly Notice[]): [Notice, ...Notice[]][] =>
     ).values(),
   ].flatMap(([first, ...others]): [Notice, ...Notice[]][] => (first ? [[first, ...others]] : []));
 
-/** The rows of each day. */
-const daysOf = (notices: readonly Notice[]) =>
-  [...Map.groupBy(notices, ({ at }) => dayName(at))].map(([name, own]) => ({ name, rows: gathered(own) }));
-
-/** As many as one sees, not as many as were sent. */
-const rowCount = (notices: readonly Notice[]): number => daysOf(notices).flatMap(({ rows }) => rows).length;
-
 const Days = ({ notices }: { notices: readonly Notice[] }) => {
   const polite = usePolite();
   const { readSome } = useReading();
-  return daysOf(notices).map(({ name, rows }) => (
+  return [...Map.groupBy(notices, ({ at }) => dayName(at))].map(([name, own]) => (
     <section key={name} className="stack stack-s" aria-label={name}>
       <h2 className="title-m">{name}</h2>
       <ul className="news panel panel-flush">
-        {rows.map(([notice, ...others]) => (
+        {gathered(own).map(([notice, ...others]) => (
           <NoticeRow
             key={notice.id}
             notice={notice}
@@ -102,7 +95,7 @@ const Found = ({ all, unread }: { all: readonly Notice[]; unread: number }) => {
               to={id === undefined ? paths.notices : paths.noticesOf(id)}
               isIn={id === asked}
               label={label}
-              count={rowCount(of)}
+              count={of.length}
             />
           ))}
         </Cuts>
@@ -114,7 +107,7 @@ const Found = ({ all, unread }: { all: readonly Notice[]; unread: number }) => {
       </div>
       <ListStatus
         name={cut?.label ?? texts.title}
-        total={rowCount(cut?.of ?? [])}
+        total={cut?.of.length ?? 0}
         filteredBy={asked !== undefined}
       >
         <EmptyState title={texts.noneOfKind} sign="book">
