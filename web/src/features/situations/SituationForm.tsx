@@ -145,6 +145,7 @@ const Buttons = ({ editing, isWide }: { editing: SituationEditing; isWide: boole
       <FormBar
         said={<Saved editing={editing} />}
         missing={lacking.map((one) => ({ ...one, go: () => goTo(one.id) }))}
+        missingTitle={situation ? undefined : editorTexts.missingToCreate}
       >
         {situation ? (
           <ButtonLink className="only-l" variant="quiet" to={paths.situation(situation.id)}>

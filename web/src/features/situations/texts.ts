@@ -95,6 +95,7 @@ export const editorTexts = {
   savedToday: (time: string) => `Enregistrée à ${time}`,
   savedOn: (day: string) => `Enregistrée le ${day}`,
   notCreated: "Pas encore créée",
+  missingToCreate: "Pour créer, il manque :",
 
   incomplete: "La situation n'est pas remplie",
   incompleteDetail: "Veuillez remplir tous les champs obligatoires avant de soumettre.",

@@ -12,11 +12,13 @@ export type Missing = { id: string; label: string; go: () => void };
 export const FormBar = ({
   said,
   missing = [],
+  missingTitle = uiTexts.missing,
   children,
 }: {
   /** What became of the last save. */
   said?: ReactNode;
   missing?: readonly Missing[];
+  missingTitle?: string | undefined;
   /** The buttons, the filled one last. */
   children: ReactNode;
 }) => (
@@ -27,7 +29,7 @@ export const FormBar = ({
     <div className="min-w-0 text-sm text-ink-2">
       {missing.length > 0 ? (
         <p className="flex flex-wrap items-baseline gap-x-2">
-          {uiTexts.missing}
+          {missingTitle}
           {missing.map(({ id, label, go }, index) => (
             <button
               key={id}
