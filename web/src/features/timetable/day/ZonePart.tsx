@@ -14,9 +14,9 @@ const shownDone = 4;
 /** When so few are waited for, what to do about it is drawn large. */
 const fewAwaited = 2;
 
-/** It receives nobody in the slot, and there is nothing to mend. */
-const isIdle = ({ people, arrival, structure }: Stand) =>
-  people.length === 0 && arrival?.state !== "absent" && !structure.has_declined;
+/** It receives nobody in the slot, is not waited for, and there is nothing to mend. */
+const isIdle = ({ people, isAwaited, arrival, structure }: Stand) =>
+  people.length === 0 && !isAwaited && arrival?.state !== "absent" && !structure.has_declined;
 
 /** Somebody is to be ticked, or a structure is waited for. */
 export const hasLeft = (stands: readonly Stand[]): boolean =>
@@ -43,14 +43,7 @@ export const ZonePart = ({
   const [openStand, setOpenStand] = useState<string>();
   const [all, setAll] = useState(false);
   // As it was when the slot was opened: a table must not go from under the thumb that notes its arrival.
-  const [folded] = useState(
-    () =>
-      new Set(
-        stands
-          .filter((stand) => isIdle(stand) && !(stand.isAwaited && awaited <= fewAwaited))
-          .map(({ structure }) => structure.id),
-      ),
-  );
+  const [folded] = useState(() => new Set(stands.filter(isIdle).map(({ structure }) => structure.id)));
   const [showsIdle, setShowsIdle] = useState(false);
   const open = useCallback((id: string) => setOpenStand((now) => (now === id ? undefined : id)), []);
   const done = stands.filter(isDone);
