@@ -4,6 +4,8 @@ import type { Page } from "@playwright/test";
 type Met = {
   label: string;
   isRequired: boolean;
+  /** The only field of its form: its label says by ear that it is required, and no star needs a sentence about it. */
+  isAlone: boolean;
   /** The label shows the star, and the form says what it means. */
   hasStar: boolean;
   hasLegend: boolean;
@@ -16,9 +18,11 @@ type Met = {
 
 /** RGAA 11.10 and 11.11: mandatory fields and formats are said beforehand, what is wrong is said at the field. */
 export const fieldFindings = (fields: readonly Met[]): string[] =>
-  fields.flatMap(({ label, isRequired, hasStar, hasLegend, hasFormat, isInvalid, described }) => [
-    ...(isRequired && !hasStar ? [`fields: "${label}" is mandatory without a star`] : []),
-    ...(isRequired && !hasLegend ? [`fields: nothing says what the star of "${label}" means`] : []),
+  fields.flatMap(({ label, isRequired, isAlone, hasStar, hasLegend, hasFormat, isInvalid, described }) => [
+    ...(isRequired && !isAlone && !hasStar ? [`fields: "${label}" is mandatory without a star`] : []),
+    ...(isRequired && !isAlone && !hasLegend
+      ? [`fields: nothing says what the star of "${label}" means`]
+      : []),
     ...(hasFormat && !described ? [`fields: "${label}" has a format and no example`] : []),
     ...(isInvalid && !described ? [`fields: nothing says what is wrong with "${label}"`] : []),
   ]);
@@ -51,6 +55,8 @@ export const fieldsOf = (page: Page, part: string | undefined): Promise<Met[]> =
             .trim()
             .slice(0, 60),
           isRequired: control.required || control.getAttribute("aria-required") === "true",
+          isAlone:
+            [...controls].filter((one) => one.closest("form") === control.closest("form")).length === 1,
           hasStar: labels.some((label) => label?.querySelector(".req")),
           hasLegend: shown(control.closest("form, .dialog")?.querySelector(".required-legend")),
           hasFormat: ["email", "tel", "url"].includes(control.type) || Boolean(control.pattern),
