@@ -3,9 +3,8 @@ import type { Page } from "@playwright/test";
 /** A field as people meet it: what stands around it. */
 type Met = {
   label: string;
-  isRequired: boolean;
-  /** The only field of its form: its label says by ear that it is required, and no star needs a sentence about it. */
-  isAlone: boolean;
+  /** It is mandatory, and not the only field of its form with a label that says so by ear. */
+  needsStar: boolean;
   /** The label shows the star, and the form says what it means. */
   hasStar: boolean;
   hasLegend: boolean;
@@ -18,11 +17,9 @@ type Met = {
 
 /** RGAA 11.10 and 11.11: mandatory fields and formats are said beforehand, what is wrong is said at the field. */
 export const fieldFindings = (fields: readonly Met[]): string[] =>
-  fields.flatMap(({ label, isRequired, isAlone, hasStar, hasLegend, hasFormat, isInvalid, described }) => [
-    ...(isRequired && !isAlone && !hasStar ? [`fields: "${label}" is mandatory without a star`] : []),
-    ...(isRequired && !isAlone && !hasLegend
-      ? [`fields: nothing says what the star of "${label}" means`]
-      : []),
+  fields.flatMap(({ label, needsStar, hasStar, hasLegend, hasFormat, isInvalid, described }) => [
+    ...(needsStar && !hasStar ? [`fields: "${label}" is mandatory without a star`] : []),
+    ...(needsStar && !hasLegend ? [`fields: nothing says what the star of "${label}" means`] : []),
     ...(hasFormat && !described ? [`fields: "${label}" has a format and no example`] : []),
     ...(isInvalid && !described ? [`fields: nothing says what is wrong with "${label}"`] : []),
   ]);
@@ -45,6 +42,9 @@ export const fieldsOf = (page: Page, part: string | undefined): Promise<Met[]> =
           ...ids("aria-labelledby").map((id) => document.getElementById(id)),
           control.querySelector("legend"),
         ];
+        const isRequired = control.required || control.getAttribute("aria-required") === "true";
+        const isAlone =
+          [...controls].filter((one) => one.closest("form") === control.closest("form")).length === 1;
         return {
           label: (
             control.getAttribute("aria-label") ??
@@ -54,9 +54,8 @@ export const fieldsOf = (page: Page, part: string | undefined): Promise<Met[]> =
           )
             .trim()
             .slice(0, 60),
-          isRequired: control.required || control.getAttribute("aria-required") === "true",
-          isAlone:
-            [...controls].filter((one) => one.closest("form") === control.closest("form")).length === 1,
+          needsStar:
+            isRequired && !(isAlone && labels.some((one) => one?.textContent.includes("(obligatoire)"))),
           hasStar: labels.some((label) => label?.querySelector(".req")),
           hasLegend: shown(control.closest("form, .dialog")?.querySelector(".required-legend")),
           hasFormat: ["email", "tel", "url"].includes(control.type) || Boolean(control.pattern),
