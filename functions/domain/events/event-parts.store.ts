@@ -87,9 +87,9 @@ const participations = entity("Participation", StoredParticipation, (one) =>
   partKey("PARTICIPATION", one.id),
 );
 
-const zoneEntryOf = ({ id, event_id, name, hue, sign }: StoredZone): ZoneEntry => ({
-  ...{ id, event_id, name, hue, sign },
-});
+const zoneEntryOf = ({ id, event_id, name, hue, sign }: StoredZone): ZoneEntry => {
+  return { id, event_id, name, hue, sign };
+};
 const participationEntryOf = (one: StoredParticipation): ParticipationEntry => ({
   id: one.id,
   event_id: one.event_id,

@@ -17,16 +17,14 @@ import type {
 } from "#shared/steps/steps.schemas.ts";
 import { isOver } from "#shared/training/training.rules.ts";
 
-const isFollowedBy = (learner: StoredMember, isInstructor: (id: string) => boolean) =>
-  [learner.metier_instructor_id, learner.referent_instructor_id].some(
-    (id) => id !== null && isInstructor(id),
-  );
-
 /** The parts in following a learner that are held by those meant. */
 const partsHeld = (learner: StoredMember, isMeant: (id: string) => boolean): Trainer[] => {
   const held = { trade: learner.metier_instructor_id, referent: learner.referent_instructor_id };
   return trainers.filter((part) => held[part] !== null && isMeant(held[part]));
 };
+
+const isFollowedBy = (learner: StoredMember, isInstructor: (id: string) => boolean) =>
+  partsHeld(learner, isInstructor).length > 0;
 
 /** The learners of an action with their steps, by name; callers who are not staff get those that they follow. */
 export const learnersPage = async (
