@@ -1,3 +1,5 @@
+import { lowerFirst } from "#shared/contract/lower-first.ts";
+
 // A middle dot ("apprenant·e") stands for two words: eyes take both in at once, screen readers stumble over it.
 
 /** "l’apprenant·e", "Formateur·trice", "apprenant·es": what stands before it, its stem, its ending. */
@@ -14,8 +16,6 @@ const feminine = (stem: string, ending: string) =>
 
 const inForm = (words: string, form: (stem: string, ending: string) => string) =>
   words.replace(/([^ ]+)·(\p{L}+)/gu, (_, stem: string, ending: string) => form(stem, ending));
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** A text as it is read aloud: "Apprenant·e" is "Apprenant ou apprenante". */
 export const aloud = (text: string): string =>

@@ -1,3 +1,4 @@
+import { lowerFirst } from "#shared/contract/lower-first.ts";
 import { dayInParis, instantInParis, parisClock } from "#shared/contract/paris.ts";
 import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 
@@ -12,7 +13,7 @@ const structureOf = ({ structures }: Words, { structure_id }: ReleasedMeeting): 
   structures.find(({ id }) => id === structure_id)?.name ?? "";
 /** « à la table 12 », or « ici : Stand B »: what staff typed as a place is free text. */
 const placeOf = ({ zones }: Words, { place, zone_id }: ReleasedMeeting): string => {
-  if (/^table\s/i.test(place)) return `à la ${place.charAt(0).toLowerCase()}${place.slice(1)}`;
+  if (/^table\s/i.test(place)) return `à la ${lowerFirst(place)}`;
   const zone = zones.find(({ id }) => id === zone_id)?.name;
   return `ici : ${[place, zone].filter(Boolean).join(", ")}`;
 };

@@ -1,6 +1,7 @@
 import { counted } from "#shared/contract/counted.ts";
 import { writtenAfter } from "#shared/contract/declared.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
+import { lowerFirst } from "#shared/contract/lower-first.ts";
 import { placementWords } from "#shared/placements/placements.export.ts";
 import type { EndReason, PlacementKind, PlacementState } from "#shared/placements/placements.rules.ts";
 import { day, dayAndMonth, daySpan, nearDay, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
@@ -218,10 +219,7 @@ export const leadTexts = {
   sources: { wish: "", self: "trouvée par toi", team: "proposée par ton équipe" },
   sinceDay: (on: string) => `depuis le ${nearDay(on)}`,
   /** "contrat signé", below a title. */
-  stateOf: ({ state }: { state: PlacementState }) => {
-    const word = leadTexts.states[state];
-    return word.charAt(0).toLowerCase() + word.slice(1);
-  },
+  stateOf: ({ state }: { state: PlacementState }) => lowerFirst(leadTexts.states[state]),
   stateSince: ({ state, since }: { state: PlacementState; since: string | null }) =>
     `${leadTexts.states[state]}${since ? ` ${leadTexts.sinceDay(since)}` : ""}.`,
   contract: ({ kind, from, to }: { kind: PlacementKind | null; from: string; to: string | null }) =>

@@ -1,5 +1,6 @@
 import { roles } from "#shared/contract/access.ts";
 import { counted } from "#shared/contract/counted.ts";
+import { lowerFirst } from "#shared/contract/lower-first.ts";
 import { promotionName } from "#shared/training/training.names.ts";
 /** The pages of a step: what its learner alone reads says *tu*, what its trainers alone read says *vous*. */
 export const stepTexts = {
@@ -88,7 +89,7 @@ export const stepTexts = {
     nothing: "rien à rendre",
     late: (days: number) => (days <= 1 ? "en retard d’un jour" : `en retard de ${days} jours`),
   },
-  submit: (name: string) => `Je rends : ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+  submit: (name: string) => `Je rends : ${lowerFirst(name)}`,
   submitDocuments: "Je rends mes documents",
   submitted: (version: number) => `Version ${version} rendue`,
   resumeFirst: "Tu as écrit un texte sans l’enregistrer. Reprends-le avant de rendre.",
@@ -134,8 +135,7 @@ export const stepTexts = {
 
   comments: "Notes et retours",
   noComment: "Aucun commentaire pour l’instant.",
-  noteOf: (role: string) =>
-    `Note ${/^[AEIOUÉ]/.test(role) ? "d’" : "de "}${role.charAt(0).toLowerCase()}${role.slice(1)}`,
+  noteOf: (role: string) => `Note ${/^[AEIOUÉ]/.test(role) ? "d’" : "de "}${lowerFirst(role)}`,
   notesOf: (role: string) => `Notes de ${role}`,
   ownNote: "Ma note",
   readNote: "Lire la note",
