@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ContactRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { counted } from "#shared/contract/counted.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { structureLabels } from "#shared/structures/structures.fields.ts";
 import { isIncomplete } from "#shared/structures/structures.rules.ts";
@@ -86,6 +87,7 @@ const shown: Column<ListedStructure>[] = [
         </span>
         <span className="muted small block font-normal">
           {structure.zip_code} {structure.city}
+          {"\u00a0"}· {counted(structure.attachedProfiles.length, "profil")}
           {structure.organization ? (
             <span className="md:hidden print:hidden">
               {"\u00a0"}· {structure.organization.name}
